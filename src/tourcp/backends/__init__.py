@@ -1,0 +1,138 @@
+"""The table of backends: all that is known of each without importing its solver."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+from tourcp.errors import BadProblem, MissingDependency, UnknownBackend, nearest
+
+if TYPE_CHECKING:
+    from tourcp.answer import Answer
+    from tourcp.limit import Limit
+    from tourcp.problem import Problem
+
+
+@dataclass(frozen=True, kw_only=True)
+class Backend:
+    """A way to answer a problem: a row of the table."""
+
+    name: str
+    """What the user calls it."""
+    module: str
+    """Where its `solve` function and its `Options` live."""
+    summary: str
+    """What it does, in a line."""
+    needs: Mapping[str, str]
+    """The modules that it imports, and the package that provides each."""
+    install: str = "pip install tourcp"
+    """The command that installs what it needs."""
+    is_complete: bool
+    """Whether it may refute: it answers every problem, given the time."""
+    proves: bool = False
+    """Whether its refutations carry a certificate."""
+    most_squares: int
+    """Larger boards are not even tried: they would exhaust the memory."""
+
+    def load(self) -> "Solver":
+        """Import the backend's function and its options.
+
+        A missing package is an error that says how to install it.
+        """
+        for module, package in self.needs.items():
+            if find_spec(module) is None:
+                raise MissingDependency(
+                    f"backend {self.name!r} needs the package {package!r}: "
+                    f"install it with {self.install!r}"
+                )
+        code = import_module(self.module)
+        return Solver(self, code.solve, code.Options)
+
+    def version(self) -> str:
+        """The versions of the packages that do the work."""
+        from importlib.metadata import version
+
+        return ", ".join(f"{package} {version(package)}" for package in self.needs.values())
+
+
+@dataclass(frozen=True)
+class Solver:
+    """A backend whose code is loaded."""
+
+    backend: Backend
+    """The row of the table."""
+    run: "Callable[[Problem, Limit, Any], Answer]"
+    """The backend's function."""
+    options: type
+    """The frozen dataclass of its options."""
+
+    def parse_options(self, settings: Iterable[str]) -> Any:
+        """Read `name=value` texts into the backend's options; an unknown one is refused."""
+        known = {field.name: field for field in fields(self.options)}
+        values: dict[str, Any] = {}
+        for setting in settings:
+            name, equals, value = setting.partition("=")
+            if not equals:
+                raise BadProblem(f"option {setting!r} has no value: expected 'name=value'")
+            if name not in known:
+                has = ", ".join(sorted(known)) or "none"
+                raise BadProblem(
+                    f"backend {self.backend.name!r} has no option {name!r}: "
+                    f"it has {has}{nearest(name, list(known))}"
+                )
+            if name in values:
+                raise BadProblem(f"option {name!r} is given twice: once is enough")
+            values[name] = _value(name, known[name].type, value)
+        return self.options(**values)
+
+
+def _value(name: str, kind: Any, text: str) -> Any:
+    """Read an option's text as the type that its dataclass declares."""
+    if kind is int:
+        if not text.lstrip("+-").isdecimal() or len(text) > 9:
+            raise BadProblem(
+                f"option {name}={text!r} is no whole number: give one such as {name}=1"
+            )
+        return int(text)
+    if kind is bool:
+        if text not in ("true", "false"):
+            raise BadProblem(f"option {name}={text!r} is neither true nor false: give one of them")
+        return text == "true"
+    return text
+
+
+_ORTOOLS = {"ortools": "ortools"}
+
+TABLE = (
+    Backend(
+        name="cpsat",
+        module="tourcp.backends.cpsat",
+        summary="one circuit constraint over the moves, in CP-SAT",
+        needs=_ORTOOLS,
+        is_complete=True,
+        most_squares=250_000,
+    ),
+    Backend(
+        name="backtrack",
+        module="tourcp.backends.backtrack",
+        summary="plain depth-first search in a given order of moves",
+        needs={"numba": "numba"},
+        is_complete=True,
+        most_squares=10_000_000,
+    ),
+)
+
+BACKENDS: dict[str, Backend] = {backend.name: backend for backend in TABLE}
+
+DEFAULT = "cpsat"
+
+
+def find_backend(name: str) -> Backend:
+    """The backend of that name."""
+    if name not in BACKENDS:
+        raise UnknownBackend(
+            f"no backend is called {name!r}: expected one of {', '.join(BACKENDS)}"
+            f"{nearest(name, list(BACKENDS))}"
+        )
+    return BACKENDS[name]

@@ -1,0 +1,154 @@
+"""backtrack: plain depth-first search in a given order of moves, complete given the time."""
+
+from dataclasses import dataclass
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.answer import Answer, Refutation, Tour, Unknown
+from tourcp.errors import BadProblem, nearest
+from tourcp.graph import MoveGraph, move_graph, vertex_of
+from tourcp.limit import Limit
+from tourcp.problem import Problem
+from tourcp.rule import Rule
+
+SLICE = 2_000_000
+"""Steps between two looks at the clock: a few hundredths of a second."""
+
+SEARCHING, FOUND, EXHAUSTED = 0, 1, 2
+
+
+@dataclass(frozen=True)
+class Options:
+    """How the search walks."""
+
+    order: str = ""
+    """The names of the rule's moves in the order to try, joined by commas; clockwise if empty."""
+
+
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
+    """Try every start in turn, and from each every path, taking back the last move when stuck."""
+    clock = limit.start()
+    graph = move_graph(problem.rule, problem.board)
+    if options.order:
+        graph = graph.in_order(parse_order(problem.rule, options.order))
+    search = _Search(problem, graph)
+    for start in search.starts:
+        search.begin(start)
+        while (status := search.step(SLICE)) == SEARCHING:
+            limit.report(f"{search.moves_made:,} moves")
+            if clock.is_over:
+                return Unknown(clock.reason(), search.notes)
+        if status == FOUND:
+            return Tour(search.path(), notes=search.notes)
+        if clock.is_over:
+            return Unknown(clock.reason(), search.notes)
+    return Refutation(notes=f"all paths tried, {search.notes}")
+
+
+def parse_order(rule: Rule, text: str) -> list[int]:
+    """Read move names into indices of the rule's moves; each move must stand there once.
+
+    >>> parse_order(Rule.parse("wazir"), "W,N,E,S")
+    [3, 0, 1, 2]
+    """
+    known = list(rule.move_names)
+    names = [name.strip().upper() for name in text.split(",")]
+    for name in names:
+        if name not in known:
+            raise BadProblem(
+                f"{name!r} is no move of {rule}: it has {', '.join(known)}{nearest(name, known)}"
+            )
+    if sorted(names) != sorted(known):
+        raise BadProblem(
+            f"order {text!r} must name each of the {len(known)} moves of {rule} once: "
+            + ",".join(known)
+        )
+    return [known.index(name) for name in names]
+
+
+class _Search:
+    """The state of a depth-first search, so that it can pause between slices."""
+
+    def __init__(self, problem: Problem, graph: MoveGraph) -> None:
+        self.problem, self.graph = problem, graph
+        self.end = -1 if problem.end is None else vertex_of(graph, problem.board, problem.end)
+        if problem.start is not None:
+            self.starts = [vertex_of(graph, problem.board, problem.start)]
+        else:
+            # A closed tour passes every square, so any one will do to start from.
+            self.starts = [0] if problem.closed else list(range(graph.size))
+        self.stack = np.empty(graph.size, dtype=np.int32)
+        self.next_arc = np.empty(graph.size, dtype=np.int64)
+        self.visited = np.zeros(graph.size, dtype=np.bool_)
+        self.depth = 0
+        self.moves_made = 0
+
+    def begin(self, start: int) -> None:
+        self.visited[:] = False
+        self.visited[start] = True
+        self.stack[0] = start
+        self.next_arc[0] = self.graph.offsets[start]
+        self.depth = 1
+
+    def step(self, steps: int) -> int:
+        status, self.depth, made = _search(
+            self.graph.offsets,
+            self.graph.targets,
+            self.stack,
+            self.next_arc,
+            self.visited,
+            self.depth,
+            self.end,
+            self.problem.closed,
+            steps,
+        )
+        self.moves_made += made
+        return int(status)
+
+    @property
+    def notes(self) -> str:
+        return f"{self.moves_made:,} moves made"
+
+    def path(self) -> npt.NDArray[np.int64]:
+        places = self.graph.places[self.stack]
+        width = self.problem.board.width
+        return np.stack((places % width, places // width), axis=1)
+
+
+@numba.njit(cache=True)
+def _search(  # type: ignore[no-untyped-def]
+    offsets, targets, stack, next_arc, visited, depth, end, closed, steps
+):
+    """Go on for a number of steps, each a move made or taken back; returns status, depth, made."""
+    size = len(visited)
+    made = 0
+    for _ in range(steps):
+        vertex = stack[depth - 1]
+        if depth == size:
+            complete = end < 0 or vertex == end
+            if closed:
+                complete = False
+                for arc in range(offsets[vertex], offsets[vertex + 1]):
+                    complete = complete or targets[arc] == stack[0]
+            if complete:
+                return FOUND, depth, made
+        moved = False
+        while next_arc[depth - 1] < offsets[vertex + 1]:
+            target = targets[next_arc[depth - 1]]
+            next_arc[depth - 1] += 1
+            if not visited[target]:
+                visited[target] = True
+                stack[depth] = target
+                next_arc[depth] = offsets[target]
+                depth += 1
+                made += 1
+                moved = True
+                break
+        if not moved:
+            visited[vertex] = False
+            depth -= 1
+            if depth == 0:
+                return EXHAUSTED, depth, made
+    return SEARCHING, depth, made

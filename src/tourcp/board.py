@@ -1,0 +1,225 @@
+"""Boards: a set of squares in a rectangle, with holes and wrap-around, and the squares' names."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from tourcp.errors import BadProblem
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+Square = tuple[int, int]
+"""(x, y): columns from the left and rows from the top, both from 0."""
+
+MOST_SQUARES = 100_000_000
+"""Larger boards would not fit into memory with their moves."""
+
+WRAPS: dict[str, tuple[bool, bool]] = {
+    "flat": (False, False),
+    "cylinder": (True, False),
+    "cylinder-y": (False, True),
+    "torus": (True, True),
+}
+"""Which sides are joined: (left with right, top with bottom)."""
+
+SQUARE, HOLE = ".", "#"
+
+_SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})((?:-[^-]+)*)")
+_PLACE = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})")
+_CHESS = re.compile(r"([a-z])([0-9]{1,9})")
+
+
+@dataclass(frozen=True)
+class Board:
+    """A rectangle of squares, some of them perhaps holes, its sides perhaps joined.
+
+    >>> Board.parse("torus:4x3-0,0")
+    Board(width=4, height=3, holes=((0, 0),), wrap='torus')
+    >>> len(Board.parse("torus:4x3-0,0"))
+    11
+    """
+
+    width: int
+    """Squares in a row."""
+    height: int
+    """Squares in a column."""
+    holes: tuple[Square, ...] = ()
+    """Places of the rectangle that are no squares, row by row."""
+    wrap: str = "flat"
+    """Which sides are joined: a key of WRAPS."""
+
+    def __post_init__(self) -> None:
+        if self.width < 1 or self.height < 1:
+            raise BadProblem(
+                f"a {self.width}x{self.height} board has no squares: both sides must be at least 1"
+            )
+        if self.width * self.height > MOST_SQUARES:
+            raise BadProblem(
+                f"a {self.width}x{self.height} board has {self.width * self.height:,} squares: "
+                f"at most {MOST_SQUARES:,} are taken"
+            )
+        if self.wrap not in WRAPS:
+            raise BadProblem(
+                f"no way to join the sides is called {self.wrap!r}: expected {', '.join(WRAPS)}"
+            )
+        holes = sorted(set(self.holes), key=lambda hole: (hole[1], hole[0]))
+        for x, y in holes:
+            if not (0 <= x < self.width and 0 <= y < self.height):
+                raise BadProblem(f"hole '{x},{y}' {self._outside()}")
+        if len(holes) == self.width * self.height:
+            raise BadProblem(f"every place of the {self.size} board is a hole: leave a square")
+        object.__setattr__(self, "holes", tuple(holes))
+
+    @classmethod
+    def parse(cls, text: str) -> "Board":
+        """Read `10x10`, `torus:8x8`, `cylinder:5x9`, and holes as in `8x8-0,0-7,7`."""
+        wrap, colon, rest = text.strip().lower().rpartition(":")
+        found = _SIZE.fullmatch(rest)
+        if found is None or (colon and wrap not in WRAPS):
+            raise BadProblem(
+                f"{text!r} is no board: expected width x height as in '10x10', 'torus:8x8', "
+                "'cylinder:5x9', with holes '8x8-0,0-7,7', or '@FILE' for a picture"
+            )
+        bare = cls(int(found[1]), int(found[2]), wrap=wrap or "flat")
+        holes = tuple(bare.parse_square(name) for name in found[3].split("-")[1:])
+        return cls(bare.width, bare.height, holes, bare.wrap)
+
+    @classmethod
+    def from_picture(cls, picture: str, wrap: str = "flat") -> "Board":
+        """Read a picture: a line a row, `.` for a square and `#` for a hole.
+
+        >>> str(Board.from_picture('''
+        ...     ..#
+        ...     ...
+        ... '''))
+        '3x2-2,0'
+        """
+        rows = [line.strip() for line in picture.strip().splitlines()]
+        if not rows:
+            raise BadProblem("the picture of the board is empty: draw a line of '.' for each row")
+        width = len(rows[0])
+        holes = []
+        for y, row in enumerate(rows):
+            if len(row) != width:
+                raise BadProblem(
+                    f"row {y} of the picture has {len(row)} places and row 0 has {width}: "
+                    "all rows must be of one length"
+                )
+            for x, character in enumerate(row):
+                if character == HOLE:
+                    holes.append((x, y))
+                elif character != SQUARE:
+                    raise BadProblem(
+                        f"{character!r} at {x},{y} of the picture means nothing: "
+                        f"draw squares as '{SQUARE}' and holes as '{HOLE}'"
+                    )
+        return cls(width, len(rows), tuple(holes), wrap)
+
+    @property
+    def size(self) -> str:
+        """Width x height."""
+        return f"{self.width}x{self.height}"
+
+    def __str__(self) -> str:
+        wrap = "" if self.wrap == "flat" else f"{self.wrap}:"
+        return wrap + self.size + "".join(f"-{x},{y}" for x, y in self.holes)
+
+    def picture(self) -> str:
+        """The board as `from_picture` reads it."""
+        holes = set(self.holes)
+        return "\n".join(
+            "".join(HOLE if (x, y) in holes else SQUARE for x in range(self.width))
+            for y in range(self.height)
+        )
+
+    def __len__(self) -> int:
+        return self.width * self.height - len(self.holes)
+
+    def __contains__(self, square: object) -> bool:
+        match square:
+            case (int(x), int(y)):
+                inside = 0 <= x < self.width and 0 <= y < self.height
+                return inside and (x, y) not in self._hole_set
+        return False
+
+    @property
+    def squares(self) -> Iterator[Square]:
+        """All squares, row by row."""
+        for y in range(self.height):
+            for x in range(self.width):
+                if (x, y) not in self._hole_set:
+                    yield x, y
+
+    @property
+    def wraps(self) -> tuple[bool, bool]:
+        """Whether left is joined with right, and top with bottom."""
+        return WRAPS[self.wrap]
+
+    @cached_property
+    def _hole_set(self) -> frozenset[Square]:
+        return frozenset(self.holes)
+
+    @cached_property
+    def mask(self) -> "npt.NDArray[np.bool_]":
+        """Which places are squares, row by row as one flat array."""
+        import numpy as np
+
+        mask = np.ones(self.width * self.height, dtype=np.bool_)
+        if self.holes:
+            holes = np.array(self.holes, dtype=np.int64)
+            mask[holes[:, 1] * self.width + holes[:, 0]] = False
+        mask.setflags(write=False)
+        return mask
+
+    def parse_square(self, text: str) -> Square:
+        """Read a square: `x,y`, its row-major number, or its chess name (`a1` is bottom left).
+
+        >>> board = Board.parse("8x8")
+        >>> board.parse_square("3,2") == board.parse_square("19") == board.parse_square("d6")
+        True
+        """
+        name = text.strip().lower()
+        if found := _PLACE.fullmatch(name):
+            x, y = int(found[1]), int(found[2])
+        elif name.isascii() and name.isdigit() and len(name) < 10:
+            y, x = divmod(int(name), self.width)
+        elif (found := _CHESS.fullmatch(name)) and self.width <= 26:
+            x, y = ord(found[1]) - ord("a"), self.height - int(found[2])
+        else:
+            chess = ", a chess name 'a1'" if self.width <= 26 else ""
+            raise BadProblem(
+                f"{text!r} is no square: expected 'x,y'{chess} or a number "
+                f"from 0 to {self.width * self.height - 1}"
+            )
+        if (x, y) in self._hole_set:
+            raise BadProblem(f"square {text!r} is a hole of the board: name a square that is there")
+        if (x, y) not in self:
+            raise BadProblem(f"square {text!r} {self._outside()}")
+        return x, y
+
+    def chess_name(self, square: Square) -> str:
+        """The chess name of a square, on boards up to 26 wide.
+
+        >>> Board.parse("8x8").chess_name((0, 7))
+        'a1'
+        """
+        if self.width > 26:
+            raise BadProblem(f"a board {self.width} wide has no chess names: 26 is the most")
+        x, y = square
+        return f"{chr(ord('a') + x)}{self.height - y}"
+
+    def _outside(self) -> str:
+        if self.width == self.height:
+            range_ = f"x and y go from 0 to {self.width - 1}"
+        else:
+            range_ = f"x goes from 0 to {self.width - 1} and y from 0 to {self.height - 1}"
+        return f"is not on the {self.size} board: {range_}"
+
+
+def square_name(square: Square) -> str:
+    """Write a square as `x,y`."""
+    return f"{square[0]},{square[1]}"

@@ -1,0 +1,86 @@
+"""The command line: one file a command, each loaded only when it runs."""
+
+import os
+import sys
+from importlib import import_module
+from typing import NoReturn
+
+import click
+
+from tourcp import __version__
+from tourcp.errors import BadProblem, MissingDependency, UnknownBackend, WrongAnswer
+
+COMMANDS = {
+    "solve": "Find a tour, or learn that there is none.",
+    "check": "Judge answer files, trusting nobody.",
+    "rules": "List the rules and their moves.",
+    "backends": "List the ways to solve.",
+}
+"""Each command, in the order of the help, with its line there; its code is cli/NAME.py."""
+
+ANSWERED, OUR_BUG, BAD_INPUT, UNKNOWN, INTERRUPTED = 0, 1, 2, 3, 130
+
+
+class _Commands(click.Group):
+    """A group whose commands are imported when they are called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"tourcp.cli.{cmd_name}")
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="tourcp")
+def cli() -> None:
+    """Tours: may a piece visit every square of a board exactly once, and how?
+
+    Exit codes: 0 answered, 3 unknown, 2 bad input, 1 a bug of ours.
+    """
+
+
+def main(arguments: list[str] | None = None) -> NoReturn:
+    """Run the command line; every error of the user's is one line and exit code 2."""
+    sys.exit(run(arguments))
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run the command line and return the exit code."""
+    try:
+        code = cli.main(arguments, prog_name="tourcp", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else ANSWERED
+    except click.exceptions.NoArgsIsHelpError as error:
+        return _complain(f"no command is given: see '{error.ctx.command_path} --help'", BAD_INPUT)
+    except click.ClickException as error:
+        return _complain(error.format_message(), BAD_INPUT)
+    except (BadProblem, MissingDependency, UnknownBackend) as error:
+        return _complain(str(error), BAD_INPUT)
+    except WrongAnswer as error:
+        return _complain(f"a bug of ours, please report it: {error}", OUR_BUG)
+    except MemoryError:
+        return _complain("the memory is exhausted: try a smaller board", BAD_INPUT)
+    except BrokenPipeError:
+        return _silence()
+    except (KeyboardInterrupt, click.Abort):
+        return _complain("interrupted", INTERRUPTED)
+
+
+def _silence() -> int:
+    """Whoever read our output has gone: let Python's own last flush go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return ANSWERED
+
+
+def _complain(message: str, code: int) -> int:
+    click.echo(f"tourcp: {' '.join(message.split())}", err=True)
+    return code

@@ -1,0 +1,29 @@
+"""The four ways in which something can go wrong, and whose fault each is."""
+
+
+class BadProblem(ValueError):
+    """The user's input makes no sense: says what was found, what was expected, what to do."""
+
+
+class UnknownBackend(LookupError):
+    """No backend has that name."""
+
+
+class MissingDependency(ImportError):
+    """A backend's optional package is not installed: says the command that installs it."""
+
+
+class WrongAnswer(Exception):
+    """A backend gave an answer that the checker refuses: our bug, never the user's."""
+
+
+def nearest(word: str, known: list[str]) -> str:
+    """Suggest the known word that is closest to a misspelt one.
+
+    >>> nearest("kinght", ["knight", "king"])
+    "; did you mean 'knight'?"
+    """
+    import difflib
+
+    close = difflib.get_close_matches(word, known, n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""

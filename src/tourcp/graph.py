@@ -1,0 +1,223 @@
+"""Graphs: the moves between squares as arrays, and the one question every problem becomes."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.board import Board, Square
+from tourcp.problem import Problem
+from tourcp.rule import Rule
+
+Ints = npt.NDArray[np.int32]
+Mask = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class MoveGraph:
+    """The squares of a board and the moves between them, squares numbered without the holes.
+
+    The targets of vertex v are `targets[offsets[v]:offsets[v + 1]]`, in the order of the rule's
+    moves. Where wrap-around makes two moves equal, the first stays; a move that wraps onto its
+    own square is left out.
+    """
+
+    places: npt.NDArray[np.int64]
+    """The row-major place of each vertex."""
+    offsets: npt.NDArray[np.int64]
+    """Where the targets of each vertex begin; one more entry than vertices."""
+    targets: Ints
+    """The vertices that a move leads to."""
+    moves: npt.NDArray[np.int16]
+    """For each target, the index of the move in the rule."""
+
+    @property
+    def size(self) -> int:
+        """The number of squares."""
+        return len(self.places)
+
+    @cached_property
+    def tails(self) -> Ints:
+        """For each target, the vertex that the move leaves."""
+        return np.repeat(np.arange(self.size, dtype=np.int32), np.diff(self.offsets))
+
+    def in_order(self, order: list[int]) -> "MoveGraph":
+        """The same graph with each vertex's targets in another order of the rule's moves."""
+        rank = np.empty(len(order), dtype=np.int16)
+        rank[order] = np.arange(len(order), dtype=np.int16)
+        arcs = np.lexsort((rank[self.moves], self.tails))
+        return MoveGraph(self.places, self.offsets, self.targets[arcs], self.moves[arcs])
+
+
+def distinct_moves(rule: Rule, board: Board) -> list[tuple[int, int, int]]:
+    """The moves (index, dx, dy) that differ on this board and leave their square.
+
+    Going round a joined side, dx and dy count only modulo the board's width and height.
+    """
+    wrap_x, wrap_y = board.wraps
+    seen = {(0, 0)}
+    kept = []
+    for index, (dx, dy) in enumerate(rule.moves):
+        step = (dx % board.width if wrap_x else dx, dy % board.height if wrap_y else dy)
+        if step not in seen:
+            seen.add(step)
+            kept.append((index, *step))
+    return kept
+
+
+def move_graph(rule: Rule, board: Board) -> MoveGraph:
+    """Build the graph of a rule on a board, a move at a time for all squares at once.
+
+    >>> graph = move_graph(Rule.parse("knight"), Board.parse("3x3"))
+    >>> graph.targets[graph.offsets[0] : graph.offsets[1]].tolist()
+    [5, 7]
+    """
+    width, height = board.width, board.height
+    wrap_x, wrap_y = board.wraps
+    places = np.flatnonzero(board.mask)
+    vertex_at = np.full(width * height, -1, dtype=np.int32)
+    vertex_at[places] = np.arange(len(places), dtype=np.int32)
+    y, x = np.divmod(places.astype(np.int32), np.int32(width))
+    kept = distinct_moves(rule, board)
+    targets = np.full((len(places), len(kept)), -1, dtype=np.int32)
+    for column, (_, dx, dy) in enumerate(kept):
+        to_x, to_y = x + np.int32(dx), y + np.int32(dy)
+        if wrap_x:
+            to_x %= width
+        if wrap_y:
+            to_y %= height
+        inside = (to_x >= 0) & (to_x < width) & (to_y >= 0) & (to_y < height)
+        targets[inside, column] = vertex_at[to_y[inside] * width + to_x[inside]]
+    there = targets >= 0
+    offsets = np.zeros(len(places) + 1, dtype=np.int64)
+    np.cumsum(there.sum(axis=1), out=offsets[1:])
+    indices = np.array([index for index, _, _ in kept], dtype=np.int16)
+    moves = np.broadcast_to(indices, there.shape)[there]
+    return MoveGraph(places, offsets, targets[there], moves)
+
+
+@dataclass(frozen=True, eq=False)
+class CycleGraph:
+    """The one question: has this graph a Hamiltonian cycle?
+
+    Open tours pass through hubs, vertices after the last square. Any ends: one hub joined to
+    every square. One end fixed: two hubs, joined to each other, one to the fixed end, the other
+    to every square that may be the other end. Both ends fixed: one hub joined to the two. The
+    arcs at hubs run in the direction of the tour, so a cycle is a tour and not its reversal.
+    """
+
+    problem: Problem
+    """What was asked."""
+    places: npt.NDArray[np.int64]
+    """The row-major place of each vertex that is a square."""
+    tails: Ints
+    """For each arc, the vertex that it leaves; squares first, in order."""
+    heads: Ints
+    """For each arc, the vertex that it enters."""
+    hubs: int
+    """How many vertices are no squares: 0, 1 or 2."""
+
+    @property
+    def size(self) -> int:
+        """The number of vertices, hubs included."""
+        return len(self.places) + self.hubs
+
+    @property
+    def is_symmetric(self) -> bool:
+        """Whether the direction of a cycle does not matter, so that edges are enough."""
+        return not self.problem.rule.is_one_way
+
+    @cached_property
+    def edges(self) -> tuple[Ints, Ints]:
+        """Each pair of vertices joined by an arc, once, as (smaller, larger), sorted."""
+        low, high = np.minimum(self.tails, self.heads), np.maximum(self.tails, self.heads)
+        keys = np.unique(low.astype(np.int64) * self.size + high)
+        first, second = np.divmod(keys, self.size)
+        return first.astype(np.int32), second.astype(np.int32)
+
+    def path(self, cycle: npt.NDArray[np.integer]) -> npt.NDArray[np.int64]:
+        """Turn a Hamiltonian cycle, as its vertices in order, into the squares (x, y) of a tour.
+
+        The cycle may run either way if the rule is symmetric; it is turned to run from the
+        start, or to the end, that the problem fixes.
+        """
+        problem, count = self.problem, len(self.places)
+        if self.hubs:
+            at = int(np.flatnonzero(cycle >= count)[0])
+            cycle = np.roll(cycle, -at)
+            cycle = cycle[cycle < count]
+        x, y = self.places % problem.board.width, self.places // problem.board.width
+        path = np.stack((x[cycle], y[cycle]), axis=1)
+        if problem.closed and problem.start is not None:
+            at = int(np.flatnonzero((path == problem.start).all(axis=1))[0])
+            return np.roll(path, -at, axis=0)
+        wrong_start = problem.start is not None and tuple(path[0]) != problem.start
+        wrong_end = problem.end is not None and tuple(path[-1]) != problem.end
+        return path[::-1] if self.hubs and (wrong_start or wrong_end) else path
+
+
+def cycle_graph(problem: Problem) -> CycleGraph:
+    """Build the graph whose Hamiltonian cycles are the tours of a problem."""
+    graph = move_graph(problem.rule, problem.board)
+    if problem.closed:
+        return CycleGraph(problem, graph.places, graph.tails, graph.targets, 0)
+    first = _candidates(graph, problem, problem.start, problem.end)
+    last = _candidates(graph, problem, problem.end, problem.start)
+    hubs = 2 if (problem.start is None) != (problem.end is None) else 1
+    before, after = graph.size, graph.size + hubs - 1
+    link = np.arange(hubs - 1, dtype=np.int32)
+    tails = (graph.tails, last, np.full_like(first, before), link + np.int32(after))
+    heads = (graph.targets, np.full_like(last, after), first, link + np.int32(before))
+    return CycleGraph(problem, graph.places, np.concatenate(tails), np.concatenate(heads), hubs)
+
+
+def _candidates(
+    graph: MoveGraph, problem: Problem, wanted: Square | None, taken: Square | None
+) -> Ints:
+    """The vertices that may be one end: the wanted one, or all but the other end."""
+    vertices = np.arange(graph.size, dtype=np.int32)
+    if wanted is not None:
+        return vertices[[vertex_of(graph, problem.board, wanted)]]
+    if taken is not None:
+        return np.delete(vertices, vertex_of(graph, problem.board, taken))
+    return vertices
+
+
+def vertex_of(graph: MoveGraph, board: Board, square: Square) -> int:
+    """The vertex that stands for a square of the board."""
+    return int(np.searchsorted(graph.places, square[1] * board.width + square[0]))
+
+
+def walk(successor: Ints, start: int = 0) -> Ints:
+    """Follow successors from a vertex until it comes again, and list the vertices passed."""
+    following = successor.tolist()
+    cycle, vertex = [start], following[start]
+    while vertex != start:
+        cycle.append(vertex)
+        vertex = following[vertex]
+    return np.array(cycle, dtype=np.int32)
+
+
+def count_parts(size: int, tails: Ints, heads: Ints, kept: Mask) -> int:
+    """Count the connected parts that the kept vertices form, directions aside."""
+    return len(np.unique(part_labels(size, tails, heads, kept)[kept]))
+
+
+def part_labels(size: int, tails: Ints, heads: Ints, kept: Mask) -> Ints:
+    """Label every kept vertex with the smallest vertex of its connected part.
+
+    Labels flow along the moves and jump to their own labels, so that the rounds grow with the
+    logarithm of the board and not with its width.
+    """
+    both = kept[tails] & kept[heads]
+    a, b = tails[both], heads[both]
+    label = np.arange(size, dtype=np.int32)
+    while True:
+        before = label.copy()
+        low = np.minimum(label[a], label[b])
+        np.minimum.at(label, label[a], low)
+        np.minimum.at(label, label[b], low)
+        label = label[label]
+        if np.array_equal(label, before):
+            return label

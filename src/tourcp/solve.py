@@ -1,0 +1,81 @@
+"""solve: the one way from a problem to a checked answer."""
+
+from collections.abc import Iterable
+
+from tourcp.answer import Answer, Provenance, Refutation, Tour, Unknown, stamped
+from tourcp.backends import DEFAULT, Backend, find_backend
+from tourcp.check import check
+from tourcp.errors import WrongAnswer
+from tourcp.limit import Limit
+from tourcp.problem import Problem
+from tourcp.proofs import TooFewSquares
+
+
+def solve(
+    problem: Problem,
+    backend: str = DEFAULT,
+    limit: Limit | None = None,
+    options: Iterable[str] = (),
+) -> Answer:
+    """Answer a problem with a backend, and check the answer before anyone sees it.
+
+    Parameters
+    ----------
+    problem : what is asked
+    backend : a name of the table (`tourcp backends` lists them)
+    limit : seconds, seed and threads; one thread for as long as it takes if left out
+    options : the backend's own settings, each as `name=value`
+
+    Raises
+    ------
+    WrongAnswer
+        If the checker refuses what the backend found: a bug of ours.
+
+    >>> from tourcp import Board, Rule
+    >>> problem = Problem(rule=Rule.parse("knight"), board=Board.parse("3x3"), closed=True)
+    >>> solve(problem, "backtrack") == Refutation(certificate=None)
+    True
+    """
+    limit = limit or Limit()
+    row = find_backend(backend)
+    solver = row.load()
+    chosen = solver.parse_options(options)
+    clock = limit.start()
+    if len(problem.board) > row.most_squares:
+        answer: Answer = Unknown(
+            f"{row.name} takes at most {row.most_squares:,} squares, "
+            f"the board has {len(problem.board):,}"
+        )
+    else:
+        answer = degenerate(problem) or solver.run(problem, limit, chosen)
+    found = Provenance(
+        backend=row.name,
+        version=row.version(),
+        seconds=clock.elapsed,
+        seed=limit.seed,
+        notes=answer.notes,
+    )
+    answer = stamped(answer, found)
+    refuse_wrong(problem, answer, row)
+    return answer
+
+
+def degenerate(problem: Problem) -> Answer | None:
+    """The answer for boards too small for any backend; None for all others."""
+    if problem.is_trivial:
+        return Tour(list(problem.board.squares))
+    if problem.has_too_few_squares:
+        return Refutation(TooFewSquares())
+    return None
+
+
+def refuse_wrong(problem: Problem, answer: Answer, backend: Backend) -> None:
+    """Raise WrongAnswer if the checker refuses the answer, or the backend may not give it."""
+    verdict = check(problem, answer)
+    if verdict.fault is not None:
+        raise WrongAnswer(f"backend {backend.name!r} on {problem!r}: {verdict.fault}")
+    if verdict.standing == "claimed" and not backend.is_complete:
+        raise WrongAnswer(
+            f"backend {backend.name!r} on {problem!r}: "
+            "it is not complete, and yet claims that there is no tour"
+        )
