@@ -125,8 +125,22 @@ class Board:
         return f"{self.width}x{self.height}"
 
     def __str__(self) -> str:
-        wrap = "" if self.wrap == "flat" else f"{self.wrap}:"
-        return wrap + self.size + "".join(f"-{x},{y}" for x, y in self.holes)
+        return self._frame + "".join(f"-{x},{y}" for x, y in self.holes)
+
+    @property
+    def _frame(self) -> str:
+        return self.size if self.wrap == "flat" else f"{self.wrap}:{self.size}"
+
+    @property
+    def summary(self) -> str:
+        """The text, or where it would be long, the number of holes.
+
+        >>> Board.from_picture("###..\\n.....").summary
+        '5x2 with 3 holes'
+        """
+        if len(self.holes) < 3:
+            return str(self)
+        return f"{self._frame} with {len(self.holes)} holes"
 
     def picture(self) -> str:
         """The board as `from_picture` reads it."""

@@ -58,4 +58,4 @@ class Problem:
         kind = "closed" if self.closed else "open"
         start = f" from {square_name(self.start)}" if self.start else ""
         end = f" to {square_name(self.end)}" if self.end else ""
-        return f"{kind} tour, {self.rule} on {self.board}{start}{end}"
+        return f"{kind} tour, {self.rule} on {self.board.summary}{start}{end}"

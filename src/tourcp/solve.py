@@ -48,10 +48,11 @@ def solve(
         )
     else:
         answer = degenerate(problem) or solver.run(problem, limit, chosen)
+    seconds = clock.elapsed
     found = Provenance(
         backend=row.name,
         version=row.version(),
-        seconds=clock.elapsed,
+        seconds=seconds,
         seed=limit.seed,
         notes=answer.notes,
     )

@@ -152,7 +152,7 @@ def watched(title: str, limit: "Limit") -> "AbstractContextManager[Limit]":
 
 def describe(problem: "Problem", answer: "Answer") -> str:
     """The verdict, the picture, and how it was found."""
-    from tourcp.answer import Refutation, Tour
+    from tourcp.answer import Refutation, Tour, Unknown
     from tourcp.draw.text import LARGEST, numbered_board
 
     lines = [verdict_line(problem, answer)]
@@ -174,7 +174,8 @@ def describe(problem: "Problem", answer: "Answer") -> str:
     if answer.found is not None:
         by = answer.found
         notes = f"; {by.notes}" if by.notes else ""
-        lines.append(f"found:   by {by.backend} ({by.version}) in {by.seconds:.2f} s{notes}")
+        done = "tried:  " if isinstance(answer, Unknown) else "found:  "
+        lines.append(f"{done} by {by.backend} ({by.version}) in {by.seconds:.2f} s{notes}")
     return "\n".join(lines)
 
 
