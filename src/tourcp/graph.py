@@ -136,6 +136,19 @@ class CycleGraph:
         first, second = np.divmod(keys, self.size)
         return first.astype(np.int32), second.astype(np.int32)
 
+    @property
+    def links(self) -> tuple[Ints, Ints]:
+        """What a tour chooses from: edges if the direction does not matter, else arcs."""
+        return self.edges if self.is_symmetric else (self.tails, self.heads)
+
+    @cached_property
+    def link_keys(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Sorted keys first * size + second of the links, and the link of each, to look them up."""
+        first, second = self.links
+        keys = first.astype(np.int64) * self.size + second
+        order = np.argsort(keys)
+        return keys[order], order
+
     def path(self, cycle: npt.NDArray[np.integer]) -> npt.NDArray[np.int64]:
         """Turn a Hamiltonian cycle, as its vertices in order, into the squares (x, y) of a tour.
 

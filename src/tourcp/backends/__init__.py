@@ -103,6 +103,7 @@ def _value(name: str, kind: Any, text: str) -> Any:
 
 
 _ORTOOLS = {"ortools": "ortools"}
+_PYSAT = {"pysat": "python-sat"}
 
 TABLE = (
     Backend(
@@ -112,6 +113,14 @@ TABLE = (
         needs=_ORTOOLS,
         is_complete=True,
         most_squares=250_000,
+    ),
+    Backend(
+        name="sat",
+        module="tourcp.backends.sat",
+        summary="degree clauses in a SAT solver, and cuts for the cycles it falls into",
+        needs=_PYSAT,
+        is_complete=True,
+        most_squares=1_000_000,
     ),
     Backend(
         name="backtrack",

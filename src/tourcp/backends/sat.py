@@ -1,0 +1,158 @@
+"""sat: degree clauses in a SAT solver, and a cut clause for every cycle of its model."""
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+from pysat.solvers import Solver
+
+from tourcp.answer import Answer, Refutation, Tour, Unknown
+from tourcp.backends.cover import Cover
+from tourcp.errors import BadProblem, nearest
+from tourcp.graph import CycleGraph, cycle_graph
+from tourcp.limit import Clock, Limit
+from tourcp.problem import Problem
+from tourcp.proofs.clauses import DegreeClauses, cut_clauses
+
+SOLVERS = (
+    "cadical195",
+    "cadical153",
+    "glucose42",
+    "glucose4",
+    "maplechrono",
+    "maplecm",
+    "mergesat3",
+    "minisat22",
+)
+"""The solvers of python-sat that can be used again after new clauses, and be stopped in between."""
+
+SLICE_SECONDS = 0.2
+"""A solver is let go for about so long before the clock and Ctrl-C are looked at."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """Which solver, and whether cycles are joined."""
+
+    solver: str = SOLVERS[0]
+    """The name of a solver in python-sat."""
+    join: bool = True
+    """Whether to join the cycles of a model by exchanging moves before cutting them."""
+
+    def __post_init__(self) -> None:
+        refuse_unknown_solver(self.solver)
+
+
+def refuse_unknown_solver(name: str) -> None:
+    """Refuse what python-sat does not have, or has but cannot stop."""
+    if name not in SOLVERS:
+        raise BadProblem(
+            f"no solver is called {name!r}: expected one of {', '.join(SOLVERS)}"
+            f"{nearest(name, list(SOLVERS))}"
+        )
+
+
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
+    """Solve, cut, and solve again until one cycle remains or the clauses cannot be satisfied."""
+    clock = limit.start()
+    with LazySearch(cycle_graph(problem), limit, options) as search:
+        while True:
+            answer = search.go_on(clock)
+            if answer is not None:
+                return answer
+
+
+class LazySearch:
+    """A lazy search that can be stopped and taken up again."""
+
+    def __init__(self, graph: CycleGraph, limit: Limit, options: Options) -> None:
+        self.graph, self.limit, self.options = graph, limit, options
+        degrees = DegreeClauses(graph)
+        self.clauses = degrees.count
+        self.unsaid = degrees.blocks[::-1]
+        """Clauses that the solver has not been told yet."""
+        self.rounds = 0
+        self.cuts = 0
+        self.slices = Slices()
+        self.solver = Solver(options.solver)
+
+    def __enter__(self) -> "LazySearch":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.solver.delete()
+
+    @property
+    def notes(self) -> str:
+        """What the search has done so far."""
+        return (
+            f"{len(self.graph.links[0]):,} links, {self.clauses:,} clauses, "
+            f"rounds: {self.rounds:,}, cuts: {self.cuts:,}"
+        )
+
+    def go_on(self, clock: Clock) -> Answer | None:
+        """Search for a slice of time: an answer, or None if there is none yet."""
+        if clock.is_over:
+            return Unknown(clock.reason(), self.notes)
+        if self.unsaid:
+            self._tell()
+            return None
+        match self.slices.solve(self.solver):
+            case False:
+                return Refutation(notes=self.notes)
+            case None:
+                return None
+        model = np.array(self.solver.get_model()[: len(self.graph.links[0])])
+        cover = Cover(self.graph, model > 0)
+        self.rounds += 1
+        joined = cover.joined() if self.options.join else cover
+        if joined.count == 1:
+            return Tour(self.graph.path(joined.cycle()), notes=self.notes)
+        self.limit.report(f"round {self.rounds}, {cover.count} cycles, {self.cuts:,} cuts")
+        self._cut(cover)
+        if joined.count < cover.count:
+            self._cut(joined)
+        return None
+
+    def _tell(self) -> None:
+        """Tell the solver some more of the degree clauses, so that the clock is looked at."""
+        told = 0
+        while self.unsaid and told < 50_000:
+            block = self.unsaid.pop()
+            self.solver.append_formula(block.tolist())
+            told += len(block)
+        if not self.unsaid and self.limit.seed:
+            self.solver.set_phases(random_phases(len(self.graph.links[0]), self.limit.seed))
+
+    def _cut(self, cover: Cover) -> None:
+        """The tour leaves every cycle of the cover."""
+        for clause in cut_clauses(self.graph, cover.labels):
+            self.solver.add_clause(clause)
+            self.cuts += 1
+
+
+class Slices:
+    """Runs a solver in slices of conflicts, sized so that each takes a fraction of a second."""
+
+    def __init__(self, conflicts: int = 500) -> None:
+        self.conflicts = conflicts
+        self.spent = 0
+
+    def solve(self, solver: Solver) -> bool | None:
+        """Go on for a slice: satisfiable, unsatisfiable, or None if it did not finish."""
+        started = time.monotonic()
+        solver.conf_budget(self.conflicts)
+        result: bool | None = solver.solve_limited()
+        self.spent += self.conflicts
+        took = time.monotonic() - started
+        if result is None:
+            pace = min(2.0, max(0.25, SLICE_SECONDS / max(took, 1e-3)))
+            self.conflicts = max(50, int(self.conflicts * pace))
+        return result
+
+
+def random_phases(variables: int, seed: int) -> list[int]:
+    """A sign to try first for each variable."""
+    signs = np.random.default_rng(seed).choice([-1, 1], size=variables)
+    phases: list[int] = (signs * np.arange(1, variables + 1)).tolist()
+    return phases
