@@ -115,6 +115,22 @@ TABLE = (
         most_squares=250_000,
     ),
     Backend(
+        name="cpsat-position",
+        module="tourcp.backends.cpsat_position",
+        summary="a position for each square and arcs to the next one, in CP-SAT",
+        needs=_ORTOOLS,
+        is_complete=True,
+        most_squares=10_000,
+    ),
+    Backend(
+        name="cpsat-successor",
+        module="tourcp.backends.cpsat_successor",
+        summary="a successor for each square and positions along it, in CP-SAT",
+        needs=_ORTOOLS,
+        is_complete=True,
+        most_squares=10_000,
+    ),
+    Backend(
         name="sat",
         module="tourcp.backends.sat",
         summary="degree clauses in a SAT solver, and cuts for the cycles it falls into",

@@ -1,43 +1,67 @@
-"""cpsat: one circuit constraint over the moves, solved by CP-SAT."""
+"""cpsat: one circuit constraint over the moves, solved by CP-SAT.
 
-import threading
+How much of the circuit CP-SAT hands to its linear programs decides what it is good at: none (level
+0) finds tours, all of it (level 2) refutes them. With one thread the two levels take turns, each
+turn twice as long as the one before, measured in CP-SAT's deterministic time so that the same seed
+gives the same answer. With more threads, one refutes while the others find.
+"""
+
 from dataclasses import dataclass
+from itertools import count
 
 import numpy as np
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model_helper import CpSolverStatus as Status
 
 from tourcp.answer import Answer, Refutation, Tour, Unknown
+from tourcp.backends.cp import DECIDED, new_solver, race
+from tourcp.errors import BadProblem
 from tourcp.graph import CycleGraph, cycle_graph, walk
 from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
 
+FIND, REFUTE = 0, 2
+"""The levels of linearisation that find and that refute."""
+
+FIRST_TURN = {FIND: 0.2, REFUTE: 0.05}
+"""Deterministic seconds of the first turn of each level."""
+
+LEVELS = ("auto", "0", "1", "2")
+
 
 @dataclass(frozen=True)
 class Options:
-    """The circuit has nothing to choose yet."""
+    """How CP-SAT searches."""
+
+    linearization: str = "auto"
+    """CP-SAT's linearization_level: 0, 1 (its default) or 2; auto takes turns of 0 and 2."""
+
+    def __post_init__(self) -> None:
+        if self.linearization not in LEVELS:
+            raise BadProblem(
+                f"linearization={self.linearization!r}: expected one of {', '.join(LEVELS)}"
+            )
 
 
-def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: ARG001
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     """Ask CP-SAT for a Hamiltonian circuit of the graph with hubs."""
     clock = limit.start()
     graph = cycle_graph(problem)
     model = cp_model.CpModel()
     add_circuit(model, graph)
     limit.report(f"{graph.size:,} vertices, {len(graph.tails):,} arcs")
-    solver = cp_model.CpSolver()
-    status = run(solver, model, limit, clock)
-    notes = f"{len(graph.tails):,} arcs, {solver.num_branches:,} branches"
-    match status:
-        case cp_model.OPTIMAL | cp_model.FEASIBLE:
-            taken = np.array(solver.response_proto.solution, dtype=np.bool_)
-            successor = np.empty(graph.size, dtype=np.int32)
-            successor[graph.tails[taken]] = graph.heads[taken]
-            return Tour(graph.path(walk(successor)), notes=notes)
-        case cp_model.INFEASIBLE:
-            return Refutation(notes=notes)
-        case _:
-            return Unknown(clock.reason(), notes)
+    if options.linearization != "auto":
+        solver = new_solver(limit, clock)
+        solver.parameters.linearization_level = int(options.linearization)
+        solver, status = race(model, [solver])
+    elif limit.threads == 1:
+        solver, status = _take_turns(model, limit, clock)
+    else:
+        find, refute = new_solver(limit, clock, limit.threads - 1), new_solver(limit, clock, 1)
+        find.parameters.linearization_level = FIND
+        refute.parameters.linearization_level = REFUTE
+        solver, status = race(model, [find, refute])
+    return _answer(graph, solver, status, clock)
 
 
 def add_circuit(model: cp_model.CpModel, graph: CycleGraph) -> None:
@@ -53,27 +77,34 @@ def add_circuit(model: cp_model.CpModel, graph: CycleGraph) -> None:
         model.add_circuit(list(zip(graph.tails.tolist(), graph.heads.tolist(), arcs, strict=True)))
 
 
-def run(solver: cp_model.CpSolver, model: cp_model.CpModel, limit: Limit, clock: Clock) -> Status:
-    """Solve within what is left of the limit, and stop at once on Ctrl-C.
+def _take_turns(
+    model: cp_model.CpModel, limit: Limit, clock: Clock
+) -> tuple[cp_model.CpSolver, Status]:
+    """Find for a while, refute for a while, and each time for longer."""
+    for turn in count():
+        for level in (FIND, REFUTE):
+            solver = new_solver(limit, clock)
+            solver.parameters.linearization_level = level
+            solver.parameters.max_deterministic_time = FIRST_TURN[level] * 2**turn
+            limit.report(f"turn {turn + 1}, linearization {level}")
+            solver, status = race(model, [solver])
+            if status in DECIDED or clock.is_over:
+                return solver, status
+    raise AssertionError("count() has no end")
 
-    The solver works in a thread of its own, because Python sees Ctrl-C only between two steps of
-    its main thread, and a solver's call is one step.
-    """
-    parameters = solver.parameters
-    parameters.random_seed = limit.seed
-    parameters.num_workers = limit.threads
-    parameters.catch_sigint_signal = False
-    if limit.seconds is not None:
-        parameters.max_time_in_seconds = clock.left
-    results: list[Status] = []
-    worker = threading.Thread(target=lambda: results.append(solver.solve(model)), daemon=True)
-    worker.start()
-    try:
-        while worker.is_alive():
-            worker.join(0.05)
-    except KeyboardInterrupt:
-        while worker.is_alive():  # a search that is only about to start hears no call to stop
-            solver.stop_search()
-            worker.join(0.05)
-        raise
-    return results[0]
+
+def _answer(graph: CycleGraph, solver: cp_model.CpSolver, status: Status, clock: Clock) -> Answer:
+    notes = (
+        f"{len(graph.tails):,} arcs, {solver.num_branches:,} branches, "
+        f"linearization {solver.parameters.linearization_level}"
+    )
+    match status:
+        case cp_model.OPTIMAL | cp_model.FEASIBLE:
+            taken = np.array(solver.response_proto.solution, dtype=np.bool_)
+            successor = np.empty(graph.size, dtype=np.int32)
+            successor[graph.tails[taken]] = graph.heads[taken]
+            return Tour(graph.path(walk(successor)), notes=notes)
+        case cp_model.INFEASIBLE:
+            return Refutation(notes=notes)
+        case _:
+            return Unknown(clock.reason(), notes)

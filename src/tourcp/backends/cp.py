@@ -1,0 +1,56 @@
+"""Running CP-SAT: limits, Ctrl-C, and several searches side by side."""
+
+import threading
+from collections.abc import Sequence
+
+from ortools.sat.python import cp_model
+from ortools.sat.python.cp_model_helper import CpSolverStatus as Status
+
+from tourcp.errors import WrongAnswer
+from tourcp.limit import Clock, Limit
+
+DECIDED = (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
+
+
+def new_solver(limit: Limit, clock: Clock, threads: int | None = None) -> cp_model.CpSolver:
+    """A solver with what is left of the limit."""
+    solver = cp_model.CpSolver()
+    solver.parameters.random_seed = limit.seed
+    solver.parameters.num_workers = threads or limit.threads
+    solver.parameters.catch_sigint_signal = False
+    if limit.seconds is not None:
+        solver.parameters.max_time_in_seconds = clock.left
+    return solver
+
+
+def race(
+    model: cp_model.CpModel, solvers: Sequence[cp_model.CpSolver]
+) -> tuple[cp_model.CpSolver, Status]:
+    """Let the solvers work side by side until one decides or all give up.
+
+    Each works in a thread of its own, because Python sees Ctrl-C only between two steps of its
+    main thread, and a solver's call is one step.
+    """
+    done: list[tuple[cp_model.CpSolver, Status]] = []
+
+    def work(solver: cp_model.CpSolver) -> None:
+        done.append((solver, solver.solve(model)))
+
+    workers = [threading.Thread(target=work, args=(one,), daemon=True) for one in solvers]
+    for worker in workers:
+        worker.start()
+    try:
+        while any(worker.is_alive() for worker in workers):
+            if any(status in DECIDED for _, status in done):
+                break
+            for worker in workers:
+                worker.join(0.01)
+    finally:
+        while any(worker.is_alive() for worker in workers):
+            for solver in solvers:  # a search that is only about to start hears no call to stop
+                solver.stop_search()
+            for worker in workers:
+                worker.join(0.05)
+    if any(status == cp_model.MODEL_INVALID for _, status in done):
+        raise WrongAnswer(f"CP-SAT refuses our model: {model.validate()}")
+    return next((one for one in done if one[1] in DECIDED), done[0])

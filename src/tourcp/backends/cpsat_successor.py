@@ -1,0 +1,72 @@
+"""cpsat-successor: a successor for each vertex, and positions that grow by one along it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from ortools.sat.python import cp_model
+
+from tourcp.answer import Answer, Refutation, Tour, Unknown
+from tourcp.backends.cp import new_solver, race
+from tourcp.graph import CycleGraph, Ints, cycle_graph, walk
+from tourcp.limit import Limit
+from tourcp.problem import Problem
+
+
+@dataclass(frozen=True)
+class Options:
+    """There is nothing to choose."""
+
+
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: ARG001
+    """Give each vertex its successor; the last vertex (a hub, if there is one) is position 0."""
+    clock = limit.start()
+    graph = cycle_graph(problem)
+    model = cp_model.CpModel()
+    successor = build(model, graph)
+    solver, status = race(model, [new_solver(limit, clock)])
+    notes = f"{3 * graph.size:,} variables, {solver.num_branches:,} branches"
+    match status:
+        case cp_model.OPTIMAL | cp_model.FEASIBLE:
+            following = np.array([solver.value(vertex) for vertex in successor], dtype=np.int32)
+            return Tour(graph.path(walk(following)), notes=notes)
+        case cp_model.INFEASIBLE:
+            return Refutation(notes=notes)
+        case _:
+            return Unknown(clock.reason(), notes)
+
+
+def build(model: cp_model.CpModel, graph: CycleGraph) -> list[cp_model.IntVar]:
+    """The model; returns the successor of each vertex."""
+    successor = [_choice(model, graph.heads[graph.tails == v]) for v in range(graph.size)]
+    predecessor = [_choice(model, graph.tails[graph.heads == v]) for v in range(graph.size)]
+    add_inverse(model, successor, predecessor)
+    add_positions(model, successor)
+    return successor
+
+
+def _choice(model: cp_model.CpModel, vertices: Ints) -> cp_model.IntVar:
+    """A vertex among those that an arc leads to or from; among none, a contradiction."""
+    if not len(vertices):
+        model.add_bool_or([])
+        return model.new_constant(0)
+    return model.new_int_var_from_domain(cp_model.Domain.from_values(vertices.tolist()), "")
+
+
+def add_inverse(
+    model: cp_model.CpModel, successor: list[cp_model.IntVar], predecessor: list[cp_model.IntVar]
+) -> None:
+    """Each vertex is the successor of its predecessor, so all successors differ."""
+    model.add_inverse(successor, predecessor)
+
+
+def add_positions(model: cp_model.CpModel, successor: list[cp_model.IntVar]) -> None:
+    """The position of a successor is one more; only the step back to the last vertex ends at n.
+
+    The last vertex stands first, at 0, and closes the cycle at n: so no cycle can avoid it.
+    """
+    size = len(successor)
+    position = [model.new_int_var(1, size - 1, "") for _ in range(size - 1)]
+    ahead = [*position, model.new_constant(size)]
+    behind = [*position, model.new_constant(0)]
+    for here, following in zip(behind, successor, strict=True):
+        model.add_element(following, ahead, here + 1)
