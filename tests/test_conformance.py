@@ -107,6 +107,6 @@ def test_a_wrong_tour_and_a_refutation_out_of_turn_are_our_bugs() -> None:
 
 @pytest.mark.parametrize("backend", TABLE, ids=lambda backend: backend.name)
 def test_a_time_limit_is_unknown_and_never_no_tour(backend: Backend) -> None:
-    answer = solve(problem("knight", "60x60", closed=True), backend.name, Limit(seconds=0.01))
+    answer = solve(problem("knight", "24x24", closed=True), backend.name, Limit(seconds=0.001))
     assert isinstance(answer, Unknown)
     assert "time limit" in answer.reason

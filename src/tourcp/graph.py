@@ -128,6 +128,13 @@ class CycleGraph:
         """Whether the direction of a cycle does not matter, so that edges are enough."""
         return not self.problem.rule.is_one_way
 
+    def vertex_name(self, vertex: int) -> str:
+        """A square as `x,y`, a hub by its number."""
+        if vertex >= len(self.places):
+            return f"hub {vertex - len(self.places)}"
+        y, x = divmod(int(self.places[vertex]), self.problem.board.width)
+        return f"{x},{y}"
+
     @cached_property
     def edges(self) -> tuple[Ints, Ints]:
         """Each pair of vertices joined by an arc, once, as (smaller, larger), sorted."""

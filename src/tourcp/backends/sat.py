@@ -31,25 +31,27 @@ SLICE_SECONDS = 0.2
 
 
 @dataclass(frozen=True)
-class Options:
-    """Which solver, and whether cycles are joined."""
+class SolverOptions:
+    """Which solver: what all backends over python-sat let the user choose."""
 
     solver: str = SOLVERS[0]
     """The name of a solver in python-sat."""
-    join: bool = True
-    """Whether to join the cycles of a model by exchanging moves before cutting them."""
 
     def __post_init__(self) -> None:
-        refuse_unknown_solver(self.solver)
+        """Refuse what python-sat does not have, or has but cannot stop."""
+        if self.solver not in SOLVERS:
+            raise BadProblem(
+                f"no solver is called {self.solver!r}: expected one of {', '.join(SOLVERS)}"
+                f"{nearest(self.solver, list(SOLVERS))}"
+            )
 
 
-def refuse_unknown_solver(name: str) -> None:
-    """Refuse what python-sat does not have, or has but cannot stop."""
-    if name not in SOLVERS:
-        raise BadProblem(
-            f"no solver is called {name!r}: expected one of {', '.join(SOLVERS)}"
-            f"{nearest(name, list(SOLVERS))}"
-        )
+@dataclass(frozen=True)
+class Options(SolverOptions):
+    """Which solver, and whether cycles are joined."""
+
+    join: bool = True
+    """Whether to join the cycles of a model by exchanging moves before cutting them."""
 
 
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:

@@ -1,0 +1,90 @@
+"""sat-binary: a binary counter at each vertex that is one more along each arc.
+
+A cycle that avoids the root has fewer than n vertices, and its counter comes back to where it was
+only after a multiple of 2^k steps: so with 2^k >= n there is none. With n vertices, m arcs and q of
+them not into the root: nk bits, n(k-1) sums, n(k-2) carries; n(7k-10) + 2qk + k clauses beside the
+arcs'.
+"""
+
+from dataclasses import dataclass
+
+from tourcp.answer import Answer
+from tourcp.backends.formula import (
+    Formula,
+    Size,
+    add_arcs,
+    arc_legend,
+    arcs_not_into_root,
+    arcs_size,
+    count_not_into_root,
+    root,
+    solve_eagerly,
+)
+from tourcp.backends.sat import SolverOptions
+from tourcp.errors import BadProblem
+from tourcp.graph import CycleGraph
+from tourcp.limit import Limit
+from tourcp.problem import Problem
+
+legend = arc_legend
+
+
+@dataclass(frozen=True)
+class Options(SolverOptions):
+    """Which solver, and how wide the counter is."""
+
+    bits: int = 0
+    """Bits of the counter; 0 for as many as it takes, fewer for a relaxation."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.bits and not 2 <= self.bits <= 30:
+            raise BadProblem(f"a counter of {self.bits} bits: expected 2 to 30, or 0 to choose")
+
+
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
+    """Write the formula and solve it."""
+    return solve_eagerly(
+        problem, limit, options.solver, lambda formula, graph: encode(formula, graph, options.bits)
+    )
+
+
+def width(graph: CycleGraph) -> int:
+    """The bits that count to n without coming back: 2^k >= n."""
+    return max(2, (graph.size - 1).bit_length())
+
+
+def encode(formula: Formula, graph: CycleGraph, bits: int = 0) -> None:
+    """One arc out of and into every vertex, and along each arc the counter is one more."""
+    bits = bits or width(graph)
+    arcs = add_arcs(formula, graph)
+    counter = [formula.news(bits) for _ in range(graph.size)]
+    following = [_increment(formula, count) for count in counter]
+    for bit in counter[root(graph)]:
+        formula.add(-bit)
+    for tail, head, arc in arcs_not_into_root(graph, arcs):
+        for one, other in zip(following[tail], counter[head], strict=True):
+            formula.add_equal_if(arc, one, other)
+
+
+def _increment(formula: Formula, count: list[int]) -> list[int]:
+    """The bits of the counter plus one: a chain of half adders, lowest bit first."""
+    result, carry = [-count[0]], count[0]
+    for position, bit in enumerate(count[1:], start=1):
+        total = formula.new()
+        formula.add_xor(total, bit, carry)
+        result.append(total)
+        if position < len(count) - 1:
+            before, carry = carry, formula.new()
+            formula.add_and(carry, bit, before)
+    return result
+
+
+def size(graph: CycleGraph, bits: int = 0) -> Size:
+    """The arcs' size, and what the module's first lines count."""
+    n, k, steps = graph.size, bits or width(graph), count_not_into_root(graph)
+    variables, clauses = arcs_size(graph)
+    return (
+        variables + n * k + n * (k - 1) + n * (k - 2),
+        clauses + n * (7 * k - 10) + 2 * k * steps + k,
+    )

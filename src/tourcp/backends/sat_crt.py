@@ -1,0 +1,102 @@
+"""sat-crt: counters modulo small primes at each vertex, together a counter modulo their product.
+
+By the Chinese remainder theorem the counters come back together only after a multiple of the
+product of the primes. A cycle that avoids the root has fewer than n vertices: if the product is at
+least n there is none. For each prime p, beside what the arcs take: np variables and those that
+count, qp + 1 clauses and "exactly one" at every vertex, q being the arcs not into the root.
+"""
+
+from dataclasses import dataclass
+from math import gcd
+
+from tourcp.answer import Answer
+from tourcp.backends.formula import (
+    Formula,
+    Size,
+    add_arcs,
+    arc_legend,
+    arcs_not_into_root,
+    arcs_size,
+    count_not_into_root,
+    exactly_one_size,
+    root,
+    solve_eagerly,
+)
+from tourcp.backends.sat import SolverOptions
+from tourcp.errors import BadProblem
+from tourcp.graph import CycleGraph
+from tourcp.limit import Limit
+from tourcp.problem import Problem
+
+PRIMES = (2, 3, 5, 7, 11, 13, 17, 19)
+
+legend = arc_legend
+
+
+@dataclass(frozen=True)
+class Options(SolverOptions):
+    """Which solver, and which moduli."""
+
+    moduli: str = ""
+    """Numbers without a common divisor, joined by commas; a product below n is a relaxation."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        parse_moduli(self.moduli)
+
+
+def parse_moduli(text: str) -> tuple[int, ...]:
+    """Read the moduli; none means that they are chosen."""
+    if not text:
+        return ()
+    parts = text.split(",")
+    if not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+        raise BadProblem(f"moduli={text!r}: expected whole numbers joined by commas, as in 3,5,7")
+    moduli = tuple(int(part) for part in parts)
+    coprime = all(gcd(a, b) == 1 for i, a in enumerate(moduli) for b in moduli[:i])
+    if not coprime or min(moduli) < 2:
+        raise BadProblem(f"moduli={text!r}: expected numbers from 2 on without a common divisor")
+    return moduli
+
+
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
+    """Write the formula and solve it."""
+    moduli = parse_moduli(options.moduli)
+    return solve_eagerly(
+        problem, limit, options.solver, lambda formula, graph: encode(formula, graph, moduli)
+    )
+
+
+def choose(graph: CycleGraph) -> tuple[int, ...]:
+    """The first primes whose product is at least the number of vertices."""
+    product, chosen = 1, []
+    for prime in PRIMES:
+        if product >= graph.size:
+            break
+        product *= prime
+        chosen.append(prime)
+    return tuple(chosen)
+
+
+def encode(formula: Formula, graph: CycleGraph, moduli: tuple[int, ...] = ()) -> None:
+    """One arc out of and into every vertex, and along each arc every remainder is one more."""
+    arcs = add_arcs(formula, graph)
+    for modulus in moduli or choose(graph):
+        remainder = [formula.news(modulus) for _ in range(graph.size)]
+        for choice in remainder:
+            formula.add_exactly_one(choice)
+        formula.add(remainder[root(graph)][0])
+        for tail, head, arc in arcs_not_into_root(graph, arcs):
+            for rest in range(modulus):
+                following = remainder[head][(rest + 1) % modulus]
+                formula.add(-arc, -remainder[tail][rest], following)
+
+
+def size(graph: CycleGraph, moduli: tuple[int, ...] = ()) -> Size:
+    """The arcs' size, and what the module's first lines count."""
+    variables, clauses = arcs_size(graph)
+    for modulus in moduli or choose(graph):
+        extra, said = exactly_one_size(modulus)
+        variables += graph.size * (modulus + extra)
+        clauses += graph.size * said + 1 + modulus * count_not_into_root(graph)
+    return variables, clauses

@@ -1,0 +1,119 @@
+"""sat-lfsr: a shift register at each vertex that steps along each arc.
+
+A linear feedback shift register of k bits with well chosen taps runs through all 2^k - 1 states but
+zero before it repeats, and a step is cheaper to say than an addition: the bits move up by one, and
+the last is added to a few of them. A cycle that avoids the root has fewer than n vertices: with
+2^k - 1 >= n there is none. With t taps: nk bits, nt sums; n(4t+1) + 2qk + k clauses beside the
+arcs', q being the arcs not into the root.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+from tourcp.answer import Answer
+from tourcp.backends.formula import (
+    Formula,
+    Size,
+    add_arcs,
+    arc_legend,
+    arcs_not_into_root,
+    arcs_size,
+    count_not_into_root,
+    root,
+    solve_eagerly,
+)
+from tourcp.backends.sat import SolverOptions
+from tourcp.errors import BadProblem
+from tourcp.graph import CycleGraph
+from tourcp.limit import Limit
+from tourcp.problem import Problem
+
+legend = arc_legend
+
+
+@dataclass(frozen=True)
+class Options(SolverOptions):
+    """Which solver, and how wide the register is."""
+
+    bits: int = 0
+    """Bits of the register; 0 for as many as it takes, fewer for a relaxation."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.bits and not 2 <= self.bits <= 16:
+            raise BadProblem(f"a register of {self.bits} bits: expected 2 to 16, or 0 to choose")
+
+
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
+    """Write the formula and solve it."""
+    return solve_eagerly(
+        problem, limit, options.solver, lambda formula, graph: encode(formula, graph, options.bits)
+    )
+
+
+def width(graph: CycleGraph) -> int:
+    """The bits that make enough states: 2^k - 1 >= n."""
+    return graph.size.bit_length()
+
+
+@cache
+def taps(bits: int) -> tuple[int, ...]:
+    """The bits that the last one is added to, so that the register runs through all states.
+
+    Found by running it: there is always a choice of one or three taps in this range.
+
+    >>> taps(3), taps(8)
+    ((1,), (2, 3, 4))
+    """
+    for count in (1, 3):
+        for choice in combinations(range(1, bits), count):
+            if _period(bits, choice) == 2**bits - 1:
+                return choice
+    raise AssertionError(f"no taps for {bits} bits")
+
+
+def _period(bits: int, choice: tuple[int, ...]) -> int:
+    mask = 1 | sum(1 << tap for tap in choice)
+    state, steps = 1, 0
+    while True:
+        last = state >> (bits - 1)
+        state = (state << 1) & (2**bits - 1)
+        if last:
+            state ^= mask
+        steps += 1
+        if state == 1:
+            return steps
+
+
+def encode(formula: Formula, graph: CycleGraph, bits: int = 0) -> None:
+    """One arc out of and into every vertex, and along each arc the register makes a step."""
+    bits = bits or width(graph)
+    arcs = add_arcs(formula, graph)
+    register = [formula.news(bits) for _ in range(graph.size)]
+    following = [_step(formula, state) for state in register]
+    for state in register:
+        formula.add(*state)  # zero would step to itself
+    for place, bit in enumerate(register[root(graph)]):
+        formula.add(bit if place == 0 else -bit)
+    for tail, head, arc in arcs_not_into_root(graph, arcs):
+        for one, other in zip(following[tail], register[head], strict=True):
+            formula.add_equal_if(arc, one, other)
+
+
+def _step(formula: Formula, state: list[int]) -> list[int]:
+    """The next state: all bits move up, the last comes in at the bottom and is added at taps."""
+    result = [state[-1], *state[:-1]]
+    for tap in taps(len(state)):
+        total = formula.new()
+        formula.add_xor(total, result[tap], state[-1])
+        result[tap] = total
+    return result
+
+
+def size(graph: CycleGraph, bits: int = 0) -> Size:
+    """The arcs' size, and what the module's first lines count."""
+    n, k, steps = graph.size, bits or width(graph), count_not_into_root(graph)
+    t = len(taps(k))
+    variables, clauses = arcs_size(graph)
+    return variables + n * k + n * t, clauses + n * (4 * t + 1) + 2 * k * steps + k

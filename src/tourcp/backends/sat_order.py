@@ -1,0 +1,82 @@
+"""sat-order: positions in the order encoding, linked along the arcs.
+
+`late[v][p]` says that vertex v stands at position p or later. The root stands at 0 when it is left
+and at n when it is entered; all others stand from 1 to n - 1. With m arcs, r of them at the root:
+(n-1)(n-3) clauses order the positions, 2n - 4 link each arc, n - 2 each arc at the root.
+"""
+
+from itertools import pairwise
+
+import numpy as np
+
+from tourcp.answer import Answer
+from tourcp.backends.formula import (
+    Formula,
+    Size,
+    add_arcs,
+    arc_legend,
+    arcs_size,
+    root,
+    solve_eagerly,
+)
+from tourcp.backends.sat import SolverOptions
+from tourcp.graph import CycleGraph
+from tourcp.limit import Limit
+from tourcp.problem import Problem
+
+legend = arc_legend
+
+Late = int | bool
+"""A literal, or a truth that needs none."""
+
+
+Options = SolverOptions
+
+
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
+    """Write the formula and solve it."""
+    return solve_eagerly(problem, limit, options.solver, encode)
+
+
+def encode(formula: Formula, graph: CycleGraph) -> None:
+    """One arc out of and into every vertex, and along each arc the position grows by one."""
+    n = graph.size
+    arcs = add_arcs(formula, graph)
+    late = [_positions(formula, n) for _ in range(n - 1)]
+    leaving_root: list[Late] = [True, *[False] * n]
+    entering_root: list[Late] = [True] * (n + 1)
+    for tail, head, arc in zip(graph.tails.tolist(), graph.heads.tolist(), arcs, strict=True):
+        here = leaving_root if tail == root(graph) else late[tail]
+        there = entering_root if head == root(graph) else late[head]
+        for position in range(1, n):
+            _imply(formula, arc, here[position], there[position + 1])
+            _imply(formula, arc, there[position + 1], here[position])
+
+
+def _positions(formula: Formula, n: int) -> list[Late]:
+    """A position from 1 to n - 1: late[p] for p from 0 to n, each implied by the next."""
+    middle = formula.news(n - 2)
+    for here, later in pairwise(middle):
+        formula.add(-later, here)
+    return [True, True, *middle, False]
+
+
+def _imply(formula: Formula, arc: int, one: Late, other: Late) -> None:
+    """If the arc is taken, the one implies the other."""
+    if one is False or other is True:
+        return
+    literals = [-arc]
+    if one is not True:
+        literals.append(-one)
+    if other is not False:
+        literals.append(other)
+    formula.add(*literals)
+
+
+def size(graph: CycleGraph) -> Size:
+    """The arcs' size, (n-1)(n-2) variables; and the clauses that the module's first lines count."""
+    n, m = graph.size, len(graph.tails)
+    at_root = int(np.count_nonzero((graph.tails == root(graph)) | (graph.heads == root(graph))))
+    variables, clauses = arcs_size(graph)
+    links = (m - at_root) * (2 * n - 4) + at_root * (n - 2)
+    return variables + (n - 1) * (n - 2), clauses + (n - 1) * (n - 3) + links
