@@ -72,4 +72,6 @@ class Clock:
 
     def reason(self) -> str:
         """Say why an answer is unknown when the limit is reached."""
+        if self.seconds is None:
+            return "the search gave up"
         return f"the time limit of {self.seconds:g} s was reached"

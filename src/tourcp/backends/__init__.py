@@ -107,6 +107,14 @@ _PYSAT = {"pysat": "python-sat"}
 
 TABLE = (
     Backend(
+        name="auto",
+        module="tourcp.backends.auto",
+        summary="looks for an obstacle, then sat and cpsat take turns",
+        needs=_PYSAT | _ORTOOLS,
+        is_complete=True,
+        most_squares=150_000,
+    ),
+    Backend(
         name="cpsat",
         module="tourcp.backends.cpsat",
         summary="one circuit constraint over the moves, in CP-SAT",
@@ -136,7 +144,7 @@ TABLE = (
         summary="degree clauses in a SAT solver, and cuts for the cycles it falls into",
         needs=_PYSAT,
         is_complete=True,
-        most_squares=1_000_000,
+        most_squares=150_000,
     ),
     Backend(
         name="sat-position",
@@ -179,6 +187,15 @@ TABLE = (
         most_squares=10_000,
     ),
     Backend(
+        name="pb",
+        module="tourcp.backends.pb",
+        summary="degree equations in a cutting-planes solver, and the same cuts as sat",
+        needs={"exact": "exact"},
+        install="pip install 'tourcp[pb]'",
+        is_complete=True,
+        most_squares=50_000,
+    ),
+    Backend(
         name="backtrack",
         module="tourcp.backends.backtrack",
         summary="plain depth-first search in a given order of moves",
@@ -190,7 +207,7 @@ TABLE = (
 
 BACKENDS: dict[str, Backend] = {backend.name: backend for backend in TABLE}
 
-DEFAULT = "cpsat"
+DEFAULT = "auto"
 
 
 def find_backend(name: str) -> Backend:

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.graph import CycleGraph, Ints, Mask, part_labels, walk
+from tourcp.proofs.clauses import cut_clauses
 
 Links = npt.NDArray[np.int64]
 
@@ -123,6 +124,23 @@ class Cover:
         wanted = a.astype(np.int64) * self.graph.size + b
         at = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
         return order[at], keys[at] == wanted
+
+
+def cycle_or_cuts(
+    graph: CycleGraph, chosen: Mask, *, join: bool = True
+) -> tuple[Ints | None, list[list[int]]]:
+    """What a lazy search does with a model: the cycle if it is one, else clauses that cut it up.
+
+    If cycles can be joined but not all of them, what they were and what they became are both cut.
+    """
+    cover = Cover(graph, chosen)
+    joined = cover.joined() if join else cover
+    if joined.count == 1:
+        return joined.cycle(), []
+    cuts = cut_clauses(graph, cover.labels)
+    if joined.count < cover.count:
+        cuts += cut_clauses(graph, joined.labels)
+    return None, cuts
 
 
 def _root(group: list[int], member: int) -> int:

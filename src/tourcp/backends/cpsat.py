@@ -14,7 +14,7 @@ from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model_helper import CpSolverStatus as Status
 
 from tourcp.answer import Answer, Refutation, Tour, Unknown
-from tourcp.backends.cp import DECIDED, new_solver, race
+from tourcp.backends.cp import new_solver, race
 from tourcp.errors import BadProblem
 from tourcp.graph import CycleGraph, cycle_graph, walk
 from tourcp.limit import Clock, Limit
@@ -55,7 +55,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
         solver.parameters.linearization_level = int(options.linearization)
         solver, status = race(model, [solver])
     elif limit.threads == 1:
-        solver, status = _take_turns(model, limit, clock)
+        return _take_turns(graph, model, limit, clock)
     else:
         find, refute = new_solver(limit, clock, limit.threads - 1), new_solver(limit, clock, 1)
         find.parameters.linearization_level = FIND
@@ -77,20 +77,36 @@ def add_circuit(model: cp_model.CpModel, graph: CycleGraph) -> None:
         model.add_circuit(list(zip(graph.tails.tolist(), graph.heads.tolist(), arcs, strict=True)))
 
 
-def _take_turns(
-    model: cp_model.CpModel, limit: Limit, clock: Clock
-) -> tuple[cp_model.CpSolver, Status]:
+def _take_turns(graph: CycleGraph, model: cp_model.CpModel, limit: Limit, clock: Clock) -> Answer:
     """Find for a while, refute for a while, and each time for longer."""
     for turn in count():
         for level in (FIND, REFUTE):
-            solver = new_solver(limit, clock)
-            solver.parameters.linearization_level = level
-            solver.parameters.max_deterministic_time = FIRST_TURN[level] * 2**turn
             limit.report(f"turn {turn + 1}, linearization {level}")
-            solver, status = race(model, [solver])
-            if status in DECIDED or clock.is_over:
-                return solver, status
+            answer = _turn(graph, model, level, FIRST_TURN[level] * 2**turn, limit, clock)
+            if not isinstance(answer, Unknown) or clock.is_over:
+                return answer
     raise AssertionError("count() has no end")
+
+
+def one_turn(graph: CycleGraph, level: int, seconds: float, limit: Limit, clock: Clock) -> Answer:
+    """Search at one level for so many deterministic seconds."""
+    model = cp_model.CpModel()
+    add_circuit(model, graph)
+    return _turn(graph, model, level, seconds, limit, clock)
+
+
+def _turn(
+    graph: CycleGraph,
+    model: cp_model.CpModel,
+    level: int,
+    seconds: float,
+    limit: Limit,
+    clock: Clock,
+) -> Answer:
+    solver = new_solver(limit, clock, 1)
+    solver.parameters.linearization_level = level
+    solver.parameters.max_deterministic_time = seconds
+    return _answer(graph, *race(model, [solver]), clock)
 
 
 def _answer(graph: CycleGraph, solver: cp_model.CpSolver, status: Status, clock: Clock) -> Answer:

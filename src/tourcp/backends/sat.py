@@ -7,12 +7,12 @@ import numpy as np
 from pysat.solvers import Solver
 
 from tourcp.answer import Answer, Refutation, Tour, Unknown
-from tourcp.backends.cover import Cover
+from tourcp.backends.cover import cycle_or_cuts
 from tourcp.errors import BadProblem, nearest
 from tourcp.graph import CycleGraph, cycle_graph
 from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
-from tourcp.proofs.clauses import DegreeClauses, cut_clauses
+from tourcp.proofs.clauses import DegreeClauses
 
 SOLVERS = (
     "cadical195",
@@ -105,15 +105,13 @@ class LazySearch:
             case None:
                 return None
         model = np.array(self.solver.get_model()[: len(self.graph.links[0])])
-        cover = Cover(self.graph, model > 0)
         self.rounds += 1
-        joined = cover.joined() if self.options.join else cover
-        if joined.count == 1:
-            return Tour(self.graph.path(joined.cycle()), notes=self.notes)
-        self.limit.report(f"round {self.rounds}, {cover.count} cycles, {self.cuts:,} cuts")
-        self._cut(cover)
-        if joined.count < cover.count:
-            self._cut(joined)
+        cycle, cuts = cycle_or_cuts(self.graph, model > 0, join=self.options.join)
+        if cycle is not None:
+            return Tour(self.graph.path(cycle), notes=self.notes)
+        self.solver.append_formula(cuts)
+        self.cuts += len(cuts)
+        self.limit.report(f"round {self.rounds}, {self.cuts:,} cuts")
         return None
 
     def _tell(self) -> None:
@@ -125,12 +123,6 @@ class LazySearch:
             told += len(block)
         if not self.unsaid and self.limit.seed:
             self.solver.set_phases(random_phases(len(self.graph.links[0]), self.limit.seed))
-
-    def _cut(self, cover: Cover) -> None:
-        """The tour leaves every cycle of the cover."""
-        for clause in cut_clauses(self.graph, cover.labels):
-            self.solver.add_clause(clause)
-            self.cuts += 1
 
 
 class Slices:

@@ -1,0 +1,74 @@
+"""auto: an obstacle if one can be seen, then sat and cpsat in turns.
+
+sat finds tours and most refutations; where it would have to count, CP-SAT's linear programs refute
+at once. So they take turns, each turn twice as long as the one before, and neither can cost more
+than a small multiple of what the other needs. Turns are measured in conflicts and in CP-SAT's
+deterministic time: the same seed gives the same answer.
+"""
+
+from dataclasses import dataclass
+from itertools import count
+
+from tourcp.answer import Answer, Refutation, Tour, Unknown
+from tourcp.backends.obstacles import find_cut_set
+from tourcp.backends.sat import LazySearch
+from tourcp.backends.sat import Options as SatOptions
+from tourcp.graph import CycleGraph, cycle_graph
+from tourcp.limit import Clock, Limit
+from tourcp.problem import Problem
+
+FIRST_CONFLICTS = 2_000
+"""Conflicts of sat's first turn."""
+
+FIRST_TIME = 0.05
+"""Deterministic seconds of CP-SAT's first turn."""
+
+MOST_FOR_CPSAT = 2_500
+"""On more vertices than this, the linear programs cost more than they are worth."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """There is nothing to choose."""
+
+
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: ARG001
+    """Look for an obstacle, then let sat and cpsat take turns."""
+    clock = limit.start()
+    cut_set = find_cut_set(problem)
+    if cut_set is not None:
+        return Refutation(cut_set, "an obstacle")
+    graph = cycle_graph(problem)
+    with LazySearch(graph, limit, SatOptions()) as search:
+        for turn in count():
+            answer = _sat_turn(search, FIRST_CONFLICTS * 2**turn, clock)
+            if answer is None and graph.size <= MOST_FOR_CPSAT:
+                answer = _cpsat_turn(graph, FIRST_TIME * 2**turn, limit, clock)
+            if answer is not None:
+                return answer
+    raise AssertionError("count() has no end")
+
+
+def _sat_turn(search: LazySearch, conflicts: int, clock: Clock) -> Answer | None:
+    until = search.slices.spent + conflicts
+    while search.slices.spent < until:
+        match search.go_on(clock):
+            case Tour(path=path, notes=notes):
+                return Tour(path, notes=f"sat: {notes}")
+            case Refutation(notes=notes):
+                return Refutation(notes=f"sat: {notes}")
+            case Unknown() as unknown:
+                return unknown
+    return None
+
+
+def _cpsat_turn(graph: CycleGraph, seconds: float, limit: Limit, clock: Clock) -> Answer | None:
+    from tourcp.backends.cpsat import REFUTE, one_turn
+
+    match one_turn(graph, REFUTE, seconds, limit, clock):
+        case Tour(path=path, notes=notes):
+            return Tour(path, notes=f"cpsat: {notes}")
+        case Refutation(notes=notes):
+            return Refutation(notes=f"cpsat: {notes}")
+        case Unknown() as unknown:
+            return unknown if clock.is_over else None
