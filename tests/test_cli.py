@@ -1,13 +1,18 @@
 """The command line: what it prints, its exit codes, and one clear line for every bad input."""
 
 import json
+import os
+import shlex
+import subprocess
+import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from oracle import problem, tours
-from tourcp import Tour, load_answer, save_answer
+from tourcp import Tour, Unknown, load_answer, save_answer
 from tourcp.cli import ANSWERED, BAD_INPUT, OUR_BUG, UNKNOWN, run
 
 Capture = pytest.CaptureFixture[str]
@@ -40,12 +45,12 @@ def test_the_first_sentence_prints_a_complete_tour(capsys: Capture) -> None:
             ANSWERED,
         ),
         (
-            ["--rule", "knight", "--board", "40x40", "--closed", "--seconds", "0.001"],
+            ["--rule", "zebra", "--board", "12x15", "--closed", "--seconds", "0.001"],
             "unknown (the time limit of 0.001 s was reached)",
             UNKNOWN,
         ),
         (
-            ["--rule", "knight", "--board", "9999x9999"],
+            ["--rule", "knight", "--board", "5000x5000"],
             "unknown (",
             UNKNOWN,
         ),
@@ -88,7 +93,8 @@ def test_an_answer_saved_is_an_answer_checked(tmp_path: Path, capsys: Capture) -
 def test_check_tells_verified_from_claimed_and_refused(tmp_path: Path, capsys: Capture) -> None:
     good, claim, bad = (tmp_path / name for name in ("good.json", "claim.json", "bad.json"))
     run(["solve", "--rule", "king", "--board", "2x2", "-o", str(good)])
-    run(["solve", "--rule", "knight", "--board", "3x3", "-o", str(claim)])
+    knight = ["solve", "--rule", "knight", "--board", "3x3", "--backend", "cpsat"]
+    run([*knight, "-o", str(claim)])
     asked, _ = load_answer(good)
     save_answer(bad, asked, Tour([(0, 0), (1, 1), (0, 0), (1, 0)]))
     capsys.readouterr()
@@ -153,6 +159,22 @@ BAD_CALLS = {
     "option of another backend": (
         ["solve", "--rule", "king", "--backend", "cpsat", "--option", "order=N"], "no option"),
     "option without value": (["solve", "--rule", "king", "--option", "order"], "name=value"),
+    "option that is no number": (
+        ["solve", "--rule", "king", "--backend", "sat-binary", "--option", "bits=+-5"], "no whole"),
+    "option out of range": (
+        ["solve", "--rule", "king", "--backend", "sat-binary", "--option", "bits=1"], "expected 2"),
+    "option neither true nor false": (
+        ["solve", "--rule", "king", "--backend", "sat", "--option", "join=maybe"], "true nor"),
+    "unknown solver": (
+        ["solve", "--rule", "king", "--backend", "sat", "--option", "solver=cadical"], "mean"),
+    "solver that cannot be stopped": (
+        ["solve", "--rule", "king", "--backend", "sat", "--option", "solver=kissat404"], "no"),
+    "moduli with a common divisor": (
+        ["solve", "--rule", "king", "--backend", "sat-crt", "--option", "moduli=4,6"], "common"),
+    "moduli of words": (
+        ["solve", "--rule", "king", "--backend", "sat-crt", "--option", "moduli=a"], "whole"),
+    "unknown linearization": (
+        ["solve", "--rule", "king", "--backend", "cpsat", "--option", "linearization=9"], "one of"),
     "option twice": (
         ["solve", "--rule", "wazir", "--backend", "backtrack",
          "--option", "order=N,E,S,W", "--option", "order=N,E,S,W"], "given twice"),
@@ -240,6 +262,7 @@ BAD_ANSWERS: dict[str, tuple[Spoil, str]] = {
     "another board": (spoil("problem", "board", value="3x2"), "missed"),
     "another rule": (spoil("problem", "rule", value="knight"), "not a move"),
     "seconds below zero": (spoil("answer", "found", "seconds", value=-1), "from 0 on"),
+    "endless seconds": (spoil("answer", "found", "seconds", value=10**400), "from 0 on"),
     "seconds as a word": (spoil("answer", "found", "seconds", value="1"), "expected a number"),
     "bad certificate": (
         spoil("answer", value={"kind": "refutation", "certificate": {"kind": "magic"}}), "kind"),
@@ -263,6 +286,78 @@ def test_a_hand_edited_answer_file_is_refused_in_one_line(
     capsys.readouterr()
     file.write_text(json.dumps(change(json.loads(file.read_text()))))
     assert_refused(run(["check", str(file)]), says, capsys)
+
+
+BAD_TOML = {
+    "date": b'rule = "king"\nboard = "3x3"\nstart = 1979-05-27',
+    "time": b"rule = 07:32:00",
+    "empty start": b'rule = "king"\nboard = "3x3"\nstart = ""',
+}
+
+
+@pytest.mark.parametrize("content", BAD_TOML.values(), ids=BAD_TOML)
+def test_odd_values_in_a_problem_file_are_refused_in_one_line(
+    content: bytes, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "p.toml"
+    file.write_bytes(content)
+    assert_refused(run(["solve", str(file)]), "p.toml", capsys)
+
+
+def test_a_forged_line_in_an_answer_file_stays_one_line(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "a.json"
+    asked = problem("king", "2x2")
+    save_answer(file, asked, Unknown("tired)\nother.json: tour\x1b[2J \ud800"))
+    assert run(["check", str(file)]) == UNKNOWN
+    out = capsys.readouterr().out
+    assert out.count("\n") == 1
+    assert "\x1b" not in out
+
+
+def test_saving_follows_links_and_writes_into_pipes(tmp_path: Path, capsys: Capture) -> None:
+    real, link, pipe = (tmp_path / name for name in ("real.json", "link.json", "pipe"))
+    real.write_text("old")
+    link.symlink_to(real)
+    king = ["solve", "--rule", "king", "--board", "2x2", "-o"]
+    assert run([*king, str(link)]) == ANSWERED
+    assert link.is_symlink()
+    assert run(["check", str(real)]) == ANSWERED
+    os.mkfifo(pipe)
+    received: list[str] = []
+    reader = threading.Thread(target=lambda: received.append(pipe.read_text()))
+    reader.start()
+    assert run([*king, str(pipe)]) == ANSWERED
+    reader.join(10)
+    assert json.loads(received[0])["format"] == "tourcp/1"
+    assert not pipe.is_file()
+    assert run([*king, "/dev/full"]) == BAD_INPUT
+    assert "No space left" in capsys.readouterr().err
+
+
+def test_a_name_too_long_is_refused_before_the_work(capsys: Capture) -> None:
+    assert_refused(run(["solve", "--rule", "king", "-o", "a" * 300]), "cannot write", capsys)
+
+
+def tourcp(arguments: str) -> "subprocess.CompletedProcess[str]":
+    """The command in a shell, as a user types it."""
+    command = f"{shlex.quote(sys.executable)} -m tourcp {arguments}"
+    return subprocess.run(["bash", "-c", command], capture_output=True, text=True)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ("rules | true; exit ${PIPESTATUS[0]}", ANSWERED),
+        ("rules >&-", ANSWERED),
+        ("rules >/dev/full", BAD_INPUT),
+        ("--help >/dev/full", BAD_INPUT),
+        ("solve --rule queen 2>/dev/full", BAD_INPUT),
+    ],
+)
+def test_output_that_goes_nowhere_is_no_traceback(arguments: str, code: int) -> None:
+    done = tourcp(arguments)
+    assert "Traceback" not in done.stderr
+    assert done.returncode == code
 
 
 BAD_BYTES = {

@@ -88,9 +88,9 @@ def test_the_same_seed_gives_the_same_answer(backend: Backend) -> None:
 
 @pytest.mark.parametrize("backend", TABLE, ids=lambda backend: backend.name)
 def test_a_board_too_large_for_a_backend_is_unknown(backend: Backend) -> None:
-    answer = solve(problem("knight", "10000x10000"), backend.name)
+    answer = solve(problem("knight", "5000x5000"), backend.name)
     assert isinstance(answer, Unknown)
-    assert "takes at most" in answer.reason
+    assert "at most" in answer.reason
 
 
 def test_a_wrong_tour_and_a_refutation_out_of_turn_are_our_bugs() -> None:
@@ -99,7 +99,7 @@ def test_a_wrong_tour_and_a_refutation_out_of_turn_are_our_bugs() -> None:
     with pytest.raises(WrongAnswer, match="missed"):
         refuse_wrong(asked, Tour([(0, 0)]), honest)
     heuristic = Backend(
-        name="guess", module="", summary="", needs={}, is_complete=False, most_squares=9
+        name="guess", module="", summary="", needs={}, is_complete=False, most_arcs=9
     )
     with pytest.raises(WrongAnswer, match="not complete"):
         refuse_wrong(asked, Refutation(), heuristic)

@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.board import Square
-from tourcp.errors import BadProblem
+from tourcp.errors import BadProblem, shown
 from tourcp.proofs import Certificate
 
 
@@ -27,6 +27,7 @@ class Provenance:
     """What the backend says of its search."""
 
 
+@dataclass(frozen=True, init=False, eq=False, repr=False)
 class Tour:
     """Every square once, each step a legal move.
 
@@ -39,10 +40,10 @@ class Tour:
 
     path: npt.NDArray[np.int64]
     """The squares in order, a row (x, y) each; read-only."""
-    found: Provenance | None
-    """Who found it."""
     notes: str
     """What the backend says of its search."""
+    found: Provenance | None
+    """Who found it."""
 
     def __init__(
         self,
@@ -51,14 +52,16 @@ class Tour:
         notes: str = "",
         found: Provenance | None = None,
     ) -> None:
-        if isinstance(path, np.ndarray):
-            array = np.array(path, dtype=np.int64)
-        else:
-            array = _pairs(list(path))
-        if array.ndim != 2 or array.shape[1] != 2:
-            raise BadProblem(f"a tour is a list of squares (x, y), not an array of {array.shape}")
+        array = np.array(path) if isinstance(path, np.ndarray) else _pairs(list(path))
+        if array.ndim != 2 or array.shape[1] != 2 or array.dtype.kind != "i":
+            raise BadProblem(
+                f"a tour is a list of squares (x, y), not an array of {array.shape} {array.dtype}"
+            )
+        array = array.astype(np.int64, copy=False)
         array.setflags(write=False)
-        self.path, self.notes, self.found = array, notes, found
+        object.__setattr__(self, "path", array)
+        object.__setattr__(self, "notes", notes)
+        object.__setattr__(self, "found", found)
 
     @property
     def squares(self) -> list[Square]:
@@ -123,7 +126,7 @@ def _pairs(squares: Sequence[object]) -> npt.NDArray[np.int64]:
                 pass
             case _:
                 raise BadProblem(
-                    f"square {step} of the tour is {str(square)[:40]}: "
+                    f"square {step + 1} of the tour is {shown(square)}: "
                     "expected two whole numbers x and y"
                 )
     return np.array(squares, dtype=np.int64).reshape(len(squares), 2)

@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 from typing import TYPE_CHECKING
 
-from tourcp.errors import BadProblem
+from tourcp.errors import BadProblem, shown
 
 if TYPE_CHECKING:
     import numpy as np
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 Square = tuple[int, int]
 """(x, y): columns from the left and rows from the top, both from 0."""
 
-MOST_SQUARES = 100_000_000
+MOST_SQUARES = 25_000_000
 """Larger boards would not fit into memory with their moves."""
 
 WRAPS: dict[str, tuple[bool, bool]] = {
@@ -53,6 +54,14 @@ class Board:
     """Which sides are joined: a key of WRAPS."""
 
     def __post_init__(self) -> None:
+        try:
+            index(self.width), index(self.height)
+            places = {(index(x), index(y)) for x, y in self.holes}
+        except (TypeError, ValueError):
+            raise BadProblem(
+                f"a board of {shown(self.width)} by {shown(self.height)} with holes "
+                f"{shown(self.holes)}: expected whole numbers and squares (x, y)"
+            ) from None
         if self.width < 1 or self.height < 1:
             raise BadProblem(
                 f"a {self.width}x{self.height} board has no squares: both sides must be at least 1"
@@ -66,7 +75,7 @@ class Board:
             raise BadProblem(
                 f"no way to join the sides is called {self.wrap!r}: expected {', '.join(WRAPS)}"
             )
-        holes = sorted(set(self.holes), key=lambda hole: (hole[1], hole[0]))
+        holes = sorted(places, key=lambda hole: (hole[1], hole[0]))
         for x, y in holes:
             if not (0 <= x < self.width and 0 <= y < self.height):
                 raise BadProblem(f"hole '{x},{y}' {self._outside()}")
@@ -81,7 +90,7 @@ class Board:
         found = _SIZE.fullmatch(rest)
         if found is None or (colon and wrap not in WRAPS):
             raise BadProblem(
-                f"{text!r} is no board: expected width x height as in '10x10', 'torus:8x8', "
+                f"{shown(text)} is no board: expected width x height as in '10x10', 'torus:8x8', "
                 "'cylinder:5x9', with holes '8x8-0,0-7,7', or '@FILE' for a picture"
             )
         bare = cls(int(found[1]), int(found[2]), wrap=wrap or "flat")
@@ -98,8 +107,8 @@ class Board:
         ... '''))
         '3x2-2,0'
         """
-        rows = [line.strip() for line in picture.strip().splitlines()]
-        if not rows:
+        rows = [line.strip() for line in picture.strip().split("\n")]
+        if not rows[0]:
             raise BadProblem("the picture of the board is empty: draw a line of '.' for each row")
         width = len(rows[0])
         holes = []
@@ -206,7 +215,7 @@ class Board:
         else:
             chess = ", a chess name 'a1'" if self.width <= 26 else ""
             raise BadProblem(
-                f"{text!r} is no square: expected 'x,y'{chess} or a number "
+                f"{shown(text)} is no square: expected 'x,y'{chess} or a number "
                 f"from 0 to {self.width * self.height - 1}"
             )
         if (x, y) in self._hole_set:

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from tourcp.answer import Answer, Refutation, Tour, Unknown
 from tourcp.board import square_name
 from tourcp.problem import FEWEST_CLOSED, Problem
-from tourcp.proofs import Fault
+from tourcp.proofs import KINDS, Certificate, Fault
 
 Standing = Literal["tour", "proved", "claimed", "unknown", "refused"]
 Places = npt.NDArray[np.int64]
@@ -47,11 +47,21 @@ def check(problem: Problem, answer: Answer) -> Verdict:
         case Refutation(certificate=None):
             return Verdict("claimed")
         case Refutation(certificate=certificate) if certificate is not None:
-            fault = certificate.fault(problem)
+            fault = certificate_fault(problem, certificate)
             return Verdict("refused", fault) if fault else Verdict("proved")
         case Unknown():
             return Verdict("unknown")
     raise TypeError(f"{answer!r} is no answer")
+
+
+def certificate_fault(problem: Problem, certificate: Certificate) -> Fault | None:
+    """Say why a certificate does not refute the problem, or nothing.
+
+    A certificate checks itself, so only the kinds that are part of the judge are heard.
+    """
+    if type(certificate) not in KINDS.values():
+        return Fault("unknown certificate", f"{type(certificate).__name__} is none of the kinds")
+    return certificate.fault(problem)
 
 
 def tour_fault(problem: Problem, tour: Tour) -> Fault | None:

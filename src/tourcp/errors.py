@@ -27,3 +27,9 @@ def nearest(word: str, known: list[str]) -> str:
 
     close = difflib.get_close_matches(word, known, n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def shown(value: object) -> str:
+    """A value from outside as an error quotes it: short, and on one line."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."

@@ -1,21 +1,24 @@
 """Files: a problem as TOML, a problem with its answer as JSON; written whole or not at all."""
 
 import json
-import math
 import os
 import tempfile
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Any, TypeVar
 
 from tourcp.answer import Answer, Provenance, Refutation, Tour, Unknown
 from tourcp.board import Board, square_name
-from tourcp.errors import BadProblem, nearest
+from tourcp.errors import BadProblem, nearest, shown
 from tourcp.problem import Problem
 from tourcp.proofs import certificate_from_json
 from tourcp.rule import Rule
 
 FORMAT = "tourcp/1"
+
+LARGEST_FILE = 2**29
+"""Characters: enough for a tour of the largest board."""
 
 T = TypeVar("T")
 
@@ -42,10 +45,10 @@ def load_problem(path: Path) -> Problem:
         raise BadProblem(f"{path}: {error}") from None
 
 
-def load_picture(path: Path) -> Board:
+def load_picture(path: Path, wrap: str = "flat") -> Board:
     """Read a board from a text picture."""
     try:
-        return Board.from_picture(_read(path))
+        return Board.from_picture(_read(path), wrap)
     except BadProblem as error:
         raise BadProblem(f"{path}: {error}") from None
 
@@ -75,7 +78,7 @@ def parse_answer(text: str, source: str = "the answer file") -> tuple[Problem, A
         if not isinstance(fields, dict) or "format" not in fields:
             raise BadProblem(f'no answer file: expected an object with "format": "{FORMAT}"')
         if fields["format"] != FORMAT:
-            raise BadProblem(f"format {fields['format']!r} is not known: expected {FORMAT!r}")
+            raise BadProblem(f"format {shown(fields['format'])} is not known: expected {FORMAT!r}")
         _refuse_unknown(fields, ["format", "problem", "answer"])
         problem = problem_from_json(_take(fields, "problem", dict))
         return problem, answer_from_json(_take(fields, "answer", dict))
@@ -108,14 +111,13 @@ def problem_from_json(fields: dict[str, Any]) -> Problem:
         if "wrap" in fields:
             raise BadProblem("wrap goes with a picture: write the board as 'torus:8x8' instead")
         board = Board.parse(_take(fields, "board", str))
-    start, end = _take(fields, "start", str, ""), _take(fields, "end", str, "")
-    return Problem(
-        rule=rule,
-        board=board,
-        closed=_take(fields, "closed", bool, False),
-        start=board.parse_square(start) if start else None,
-        end=board.parse_square(end) if end else None,
-    )
+    fixed = {
+        role: board.parse_square(_take(fields, role, str))
+        for role in ("start", "end")
+        if role in fields
+    }
+    closed = _take(fields, "closed", bool, False)
+    return Problem(rule=rule, board=board, closed=closed, **fixed)
 
 
 def answer_to_json(answer: Answer) -> dict[str, Any]:
@@ -160,27 +162,58 @@ def answer_from_json(fields: dict[str, Any]) -> Answer:
         case "unknown":
             _refuse_unknown(fields, ["kind", "reason", "found"])
             return Unknown(_take(fields, "reason", str), notes, found)
-    raise BadProblem(f"answer of kind {kind!r}: expected tour, refutation, claim or unknown")
+    raise BadProblem(f"answer of kind {shown(kind)}: expected tour, refutation, claim or unknown")
+
+
+def refuse_unwritable(path: Path) -> None:
+    """Say before the work, not after it, that a file could not be written."""
+    try:
+        if path.is_dir():
+            raise BadProblem(f"cannot write {path}: it is a folder; name a file")
+        if not path.parent.is_dir():
+            raise BadProblem(f"cannot write {path}: there is no folder {path.parent}")
+        if _is_plain(path):
+            _part_beside(path).unlink()
+    except OSError as error:
+        raise BadProblem(f"cannot write {path}: {error.strerror or error}") from None
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Write a file beside its final place and move it there, so that no reader sees a half."""
+    """Write a file beside its final place and move it there, so that no reader sees a half.
+
+    A link is followed; what is no plain file (a pipe, a device) is simply written to.
+    """
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+        if not _is_plain(path):
+            path.write_text(text, encoding="utf-8")
+            return
+        path = path.resolve()
+        part = _part_beside(path)
+        try:
+            with part.open("w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            part.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
     except OSError as error:
         raise BadProblem(f"cannot write {path}: {error.strerror or error}") from None
-    part = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        part.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-        part.replace(path)
-    except OSError as error:
-        raise BadProblem(f"cannot write {path}: {error.strerror or error}") from None
-    finally:
-        part.unlink(missing_ok=True)
+
+
+def _is_plain(path: Path) -> bool:
+    return path.is_file() or not path.exists()
+
+
+def _part_beside(path: Path) -> Path:
+    """A new empty file in the folder of the one that it will become."""
+    handle, name = tempfile.mkstemp(dir=path.resolve().parent, prefix=".tourcp-", suffix=".part")
+    os.close(handle)
+    if len(os.fsencode(path.name)) > 255:
+        Path(name).unlink()
+        raise OSError(None, "the name is too long")
+    return Path(name)
 
 
 def _umask() -> int:
@@ -191,19 +224,22 @@ def _umask() -> int:
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8-sig") as file:
+            text = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise BadProblem(f"cannot read {path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise BadProblem(f"{path} is no text: expected a file in UTF-8") from None
+    if len(text) > LARGEST_FILE:
+        raise BadProblem(f"{path} is too long: at most {LARGEST_FILE:,} characters are read")
+    return text
 
 
 def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     fields = dict(pairs)
     if len(fields) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise BadProblem(f"key {twice!r} stands twice: once is enough")
+        (twice, _), *_ = Counter(key for key, _ in pairs).most_common(1)
+        raise BadProblem(f"key {twice[:40]!r} stands twice: once is enough")
     return fields
 
 
@@ -213,7 +249,7 @@ def _take(fields: dict[str, Any], key: str, kind: type[T], default: T | None = N
     if value is None:
         raise BadProblem(f"{key!r} is missing: expected {_NAMES[kind]}")
     if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-        raise BadProblem(f"{key!r} is {json.dumps(value)[:40]}: expected {_NAMES[kind]}")
+        raise BadProblem(f"{key!r} is {shown(value)}: expected {_NAMES[kind]}")
     return value
 
 
@@ -231,7 +267,7 @@ def _refuse_unknown(fields: dict[str, Any], known: list[str]) -> None:
     for key in fields:
         if key not in known:
             raise BadProblem(
-                f"{key!r} is no key here: expected {', '.join(known)}{nearest(key, known)}"
+                f"{shown(key)} is no key here: expected {', '.join(known)}{nearest(key, known)}"
             )
 
 
@@ -239,9 +275,9 @@ def _provenance(fields: dict[str, Any]) -> Provenance:
     _refuse_unknown(fields, ["backend", "version", "seconds", "seed", "notes"])
     seconds = fields.get("seconds")
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):
-        raise BadProblem(f"'seconds' is {json.dumps(seconds)[:40]}: expected a number")
-    if not (math.isfinite(seconds) and seconds >= 0):
-        raise BadProblem(f"'seconds' is {seconds}: expected a number from 0 on")
+        raise BadProblem(f"'seconds' is {shown(seconds)}: expected a number")
+    if not 0 <= seconds < 10**12:
+        raise BadProblem(f"'seconds' is {shown(seconds)}: expected a number from 0 on")
     return Provenance(
         backend=_take(fields, "backend", str),
         version=_take(fields, "version", str),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from tourcp.board import Board, Square, square_name
-from tourcp.errors import BadProblem
+from tourcp.errors import BadProblem, shown
 from tourcp.rule import Rule
 
 FEWEST_CLOSED = 3
@@ -30,6 +30,11 @@ class Problem:
     """The last square, of an open tour only; None for any."""
 
     def __post_init__(self) -> None:
+        if not isinstance(self.rule, Rule) or not isinstance(self.board, Board):
+            raise BadProblem(
+                f"rule {shown(self.rule)} and board {shown(self.board)}: "
+                "expected a Rule and a Board; Rule.parse and Board.parse make them from text"
+            )
         for role, square in (("start", self.start), ("end", self.end)):
             if square is not None:
                 object.__setattr__(self, role, self.board.parse_square(square_name(square)))

@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 
-from tourcp.errors import BadProblem, nearest
+from tourcp.errors import BadProblem, nearest, shown
 
 Move = tuple[int, int]
 """(dx, dy): squares to the right and squares down."""
@@ -61,7 +62,12 @@ class Rule:
     """The moves (dx, dy), x to the right and y down."""
 
     def __post_init__(self) -> None:
-        moves = [(int(dx), int(dy)) for dx, dy in self.moves]
+        try:
+            moves = [(index(dx), index(dy)) for dx, dy in self.moves]
+        except (TypeError, ValueError):
+            raise BadProblem(
+                f"the moves {shown(self.moves)} are not all pairs of whole numbers (dx, dy)"
+            ) from None
         if not moves:
             raise BadProblem("a rule without moves tours nothing: give at least one move dx,dy")
         if len(moves) > MOST_MOVES:
@@ -91,12 +97,12 @@ class Rule:
         if not colon or kind not in ("leaper", "moves"):
             known = [*NAMED, "leaper:1,2", "moves:1,0+0,1"]
             raise BadProblem(
-                f"no rule is called {text!r}: expected one of {', '.join(NAMED)}, "
+                f"no rule is called {shown(text)}: expected one of {', '.join(NAMED)}, "
                 f"or 'leaper:1,4', 'leaper:0,3+2,2', 'moves:1,0+0,1'{nearest(kind, known)}"
             )
         if not _PAIRS.fullmatch(rest):
             raise BadProblem(
-                f"rule {text!r} does not say its moves: expected pairs of whole numbers "
+                f"rule {shown(text)} does not say its moves: expected pairs of whole numbers "
                 f"joined by '+', such as '{kind}:1,2' or '{kind}:0,3+2,2'"
             )
         pairs = [_pair(part) for part in re.findall(rf"{_NUMBER},{_NUMBER}", rest)]
@@ -126,7 +132,7 @@ class Rule:
     def move_names(self) -> tuple[str, ...]:
         """A name for each move, by the compass.
 
-        Moves that share a direction are told apart by a number, the shortest first.
+        Moves that share a wind are told apart by a number, in the order of the moves.
 
         >>> Rule.parse("knight").move_names
         ('NNE', 'ENE', 'ESE', 'SSE', 'SSW', 'WSW', 'WNW', 'NNW')

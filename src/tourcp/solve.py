@@ -41,10 +41,10 @@ def solve(
     solver = row.load()
     chosen = solver.parse_options(options)
     clock = limit.start()
-    if len(problem.board) > row.most_squares:
+    if (arcs := len(problem.board) * len(problem.rule.moves)) > row.most_arcs:
         answer: Answer = Unknown(
-            f"{row.name} takes at most {row.most_squares:,} squares, "
-            f"the board has {len(problem.board):,}"
+            f"{row.name} takes boards with at most {row.most_arcs:,} squares times moves, "
+            f"this one has {arcs:,}"
         )
     else:
         answer = degenerate(problem) or solver.run(problem, limit, chosen)

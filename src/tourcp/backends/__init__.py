@@ -1,5 +1,6 @@
 """The table of backends: all that is known of each without importing its solver."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from importlib import import_module
@@ -32,8 +33,8 @@ class Backend:
     """Whether it may refute: it answers every problem, given the time."""
     proves: bool = False
     """Whether its refutations carry a certificate."""
-    most_squares: int
-    """Larger boards are not even tried: they would exhaust the memory."""
+    most_arcs: int
+    """Squares times moves; more are not even tried: they would exhaust time and memory."""
 
     def load(self) -> "Solver":
         """Import the backend's function and its options.
@@ -90,7 +91,7 @@ class Solver:
 def _value(name: str, kind: Any, text: str) -> Any:
     """Read an option's text as the type that its dataclass declares."""
     if kind is int:
-        if not text.lstrip("+-").isdecimal() or len(text) > 9:
+        if not re.fullmatch(r"[+-]?[0-9]{1,9}", text):
             raise BadProblem(
                 f"option {name}={text!r} is no whole number: give one such as {name}=1"
             )
@@ -112,7 +113,7 @@ TABLE = (
         summary="looks for an obstacle, then sat and cpsat take turns",
         needs=_PYSAT | _ORTOOLS,
         is_complete=True,
-        most_squares=150_000,
+        most_arcs=1_200_000,
     ),
     Backend(
         name="cpsat",
@@ -120,7 +121,7 @@ TABLE = (
         summary="one circuit constraint over the moves, in CP-SAT",
         needs=_ORTOOLS,
         is_complete=True,
-        most_squares=250_000,
+        most_arcs=320_000,
     ),
     Backend(
         name="cpsat-position",
@@ -128,7 +129,7 @@ TABLE = (
         summary="a position for each square and arcs to the next one, in CP-SAT",
         needs=_ORTOOLS,
         is_complete=True,
-        most_squares=10_000,
+        most_arcs=80_000,
     ),
     Backend(
         name="cpsat-successor",
@@ -136,7 +137,7 @@ TABLE = (
         summary="a successor for each square and positions along it, in CP-SAT",
         needs=_ORTOOLS,
         is_complete=True,
-        most_squares=10_000,
+        most_arcs=80_000,
     ),
     Backend(
         name="sat",
@@ -144,7 +145,7 @@ TABLE = (
         summary="degree clauses in a SAT solver, and cuts for the cycles it falls into",
         needs=_PYSAT,
         is_complete=True,
-        most_squares=150_000,
+        most_arcs=1_200_000,
     ),
     Backend(
         name="sat-position",
@@ -152,7 +153,7 @@ TABLE = (
         summary="a SAT variable for each square and position, all at once",
         needs=_PYSAT,
         is_complete=True,
-        most_squares=600,
+        most_arcs=5_000,
     ),
     Backend(
         name="sat-order",
@@ -160,7 +161,7 @@ TABLE = (
         summary="positions in the order encoding, linked along the moves, all at once",
         needs=_PYSAT,
         is_complete=True,
-        most_squares=600,
+        most_arcs=5_000,
     ),
     Backend(
         name="sat-binary",
@@ -168,7 +169,7 @@ TABLE = (
         summary="a binary counter that steps along the moves, all at once",
         needs=_PYSAT,
         is_complete=True,
-        most_squares=10_000,
+        most_arcs=80_000,
     ),
     Backend(
         name="sat-lfsr",
@@ -176,7 +177,7 @@ TABLE = (
         summary="a shift register that steps along the moves, all at once",
         needs=_PYSAT,
         is_complete=True,
-        most_squares=10_000,
+        most_arcs=80_000,
     ),
     Backend(
         name="sat-crt",
@@ -184,7 +185,7 @@ TABLE = (
         summary="counters modulo small primes along the moves, all at once",
         needs=_PYSAT,
         is_complete=True,
-        most_squares=10_000,
+        most_arcs=80_000,
     ),
     Backend(
         name="pb",
@@ -193,7 +194,7 @@ TABLE = (
         needs={"exact": "exact"},
         install="pip install 'tourcp[pb]'",
         is_complete=True,
-        most_squares=50_000,
+        most_arcs=100_000,
     ),
     Backend(
         name="backtrack",
@@ -201,7 +202,7 @@ TABLE = (
         summary="plain depth-first search in a given order of moves",
         needs={"numba": "numba"},
         is_complete=True,
-        most_squares=10_000_000,
+        most_arcs=16_000_000,
     ),
 )
 

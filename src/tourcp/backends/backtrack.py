@@ -2,19 +2,22 @@
 
 from dataclasses import dataclass
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
 from tourcp.answer import Answer, Refutation, Tour, Unknown
+from tourcp.backends.kernel import kernel
 from tourcp.errors import BadProblem, nearest
 from tourcp.graph import MoveGraph, move_graph, vertex_of
-from tourcp.limit import Limit
+from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
 from tourcp.rule import Rule
 
-SLICE = 2_000_000
-"""Steps between two looks at the clock: a few hundredths of a second."""
+FIRST_STEPS = 20_000
+"""Steps before the first look at the clock."""
+
+SLICE_SECONDS = 0.1
+"""Seconds between two looks at the clock, once the pace is known."""
 
 SEARCHING, FOUND, EXHAUSTED = 0, 1, 2
 
@@ -36,7 +39,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     search = _Search(problem, graph)
     for start in search.starts:
         search.begin(start)
-        while (status := search.step(SLICE)) == SEARCHING:
+        while (status := search.step()) == SEARCHING:
             limit.report(f"{search.moves_made:,} moves")
             if clock.is_over:
                 return Unknown(clock.reason(), search.notes)
@@ -84,6 +87,7 @@ class _Search:
         self.visited = np.zeros(graph.size, dtype=np.bool_)
         self.depth = 0
         self.moves_made = 0
+        self.steps = FIRST_STEPS
 
     def begin(self, start: int) -> None:
         self.visited[:] = False
@@ -92,7 +96,9 @@ class _Search:
         self.next_arc[0] = self.graph.offsets[start]
         self.depth = 1
 
-    def step(self, steps: int) -> int:
+    def step(self) -> int:
+        """Search for a slice of time."""
+        clock = Clock(None)
         status, self.depth, made = _search(
             self.graph.offsets,
             self.graph.targets,
@@ -102,9 +108,11 @@ class _Search:
             self.depth,
             self.end,
             self.problem.closed,
-            steps,
+            self.steps,
         )
         self.moves_made += made
+        pace = SLICE_SECONDS / max(clock.elapsed, 1e-6)
+        self.steps = int(self.steps * min(2.0, max(0.1, pace)))
         return int(status)
 
     @property
@@ -117,7 +125,7 @@ class _Search:
         return np.stack((places % width, places // width), axis=1)
 
 
-@numba.njit(cache=True)
+@kernel
 def _search(  # type: ignore[no-untyped-def]
     offsets, targets, stack, next_arc, visited, depth, end, closed, steps
 ):

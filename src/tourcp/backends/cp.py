@@ -32,9 +32,13 @@ def race(
     main thread, and a solver's call is one step.
     """
     done: list[tuple[cp_model.CpSolver, Status]] = []
+    failed: list[BaseException] = []
 
     def work(solver: cp_model.CpSolver) -> None:
-        done.append((solver, solver.solve(model)))
+        try:
+            done.append((solver, solver.solve(model)))
+        except BaseException as error:
+            failed.append(error)
 
     workers = [threading.Thread(target=work, args=(one,), daemon=True) for one in solvers]
     for worker in workers:
@@ -51,6 +55,8 @@ def race(
                 solver.stop_search()
             for worker in workers:
                 worker.join(0.05)
+    if failed:
+        raise failed[0]
     if any(status == cp_model.MODEL_INVALID for _, status in done):
         raise WrongAnswer(f"CP-SAT refuses our model: {model.validate()}")
     return next((one for one in done if one[1] in DECIDED), done[0])

@@ -8,11 +8,14 @@ counts only if its own check accepts it.
 from collections.abc import Iterator
 
 import numpy as np
+import numpy.typing as npt
 
 from tourcp.board import Square
 from tourcp.graph import MoveGraph, move_graph, part_labels
 from tourcp.problem import Problem
 from tourcp.proofs import CutSet
+
+Vertices = npt.NDArray[np.intp]
 
 
 def find_cut_set(problem: Problem) -> CutSet | None:
@@ -25,26 +28,27 @@ def find_cut_set(problem: Problem) -> CutSet | None:
     return None
 
 
-def candidates(graph: MoveGraph) -> Iterator["np.ndarray[tuple[int, ...], np.dtype[np.intp]]"]:
+def candidates(graph: MoveGraph) -> Iterator[Vertices]:
     """Sets of vertices whose removal may leave many parts."""
     yield np.empty(0, dtype=np.intp)
     yield from gates(graph)
     yield from colour_classes(graph)
 
 
-def gates(graph: MoveGraph) -> Iterator["np.ndarray[tuple[int, ...], np.dtype[np.intp]]"]:
-    """The vertices that are the only way to some other one, all together."""
+def gates(graph: MoveGraph) -> Iterator[Vertices]:
+    """The vertices that are the only way to some other one: all together, then the busiest."""
     pairs = np.concatenate(
         (np.stack((graph.tails, graph.targets)), np.stack((graph.targets, graph.tails))), axis=1
     )
     near, far = np.unique(pairs, axis=1)
     lonely = np.bincount(near, minlength=graph.size) == 1
-    gate = np.unique(far[lonely[near]]).astype(np.intp)
-    if len(gate):
-        yield gate
+    ways = np.bincount(far[lonely[near]], minlength=graph.size)
+    if ways.any():
+        yield np.flatnonzero(ways)
+        yield np.array([ways.argmax()])
 
 
-def colour_classes(graph: MoveGraph) -> Iterator["np.ndarray[tuple[int, ...], np.dtype[np.intp]]"]:
+def colour_classes(graph: MoveGraph) -> Iterator[Vertices]:
     """The two colours of a board whose moves all change the colour, if it is such a board.
 
     In the graph that has each vertex once in each of two colours, and where every move changes the
@@ -60,8 +64,6 @@ def colour_classes(graph: MoveGraph) -> Iterator["np.ndarray[tuple[int, ...], np
         yield np.flatnonzero(light > dark)
 
 
-def _squares(
-    problem: Problem, graph: MoveGraph, vertices: "np.ndarray[tuple[int, ...], np.dtype[np.intp]]"
-) -> tuple[Square, ...]:
+def _squares(problem: Problem, graph: MoveGraph, vertices: Vertices) -> tuple[Square, ...]:
     places, width = graph.places[vertices], problem.board.width
     return tuple(zip((places % width).tolist(), (places // width).tolist(), strict=True))

@@ -4,6 +4,8 @@ Exact reasons with inequalities, so it counts where a SAT solver must try: colou
 cut sets fall in no time. Its licence is the AGPL, hence an extra that is never installed unasked.
 """
 
+import signal
+import threading
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,11 +14,11 @@ from exact import Exact
 from tourcp.answer import Answer, Refutation, Tour, Unknown
 from tourcp.backends.cover import cycle_or_cuts
 from tourcp.graph import CycleGraph, cycle_graph
-from tourcp.limit import Limit
+from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
 
-SLICE_SECONDS = 0.2
-"""The solver is let go for so long before the clock and Ctrl-C are looked at."""
+LONGEST_RUN = 60.0
+"""Seconds between two progress reports, at the most."""
 
 
 @dataclass(frozen=True)
@@ -38,22 +40,43 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     add_degrees(solver, graph, names)
     rounds = cut = 0
     while True:
+        state = _run(solver, clock)
+        rounds += state == "SAT"
         notes = f"{len(names):,} links, rounds: {rounds:,}, cuts: {cut:,}"
         limit.report(notes)
+        if state == "UNSAT":
+            return Refutation(notes=notes)
+        if state == "SAT":
+            chosen = np.array(solver.getLastSolutionFor(names)) > 0
+            cycle, cuts = cycle_or_cuts(graph, chosen, join=options.join)
+            if cycle is not None:
+                return Tour(graph.path(cycle), notes=notes)
+            cut += len(cuts)
+            for clause in cuts:
+                solver.addConstraint([(1, names[link - 1]) for link in clause], True, 1)
         if clock.is_over:
             return Unknown(clock.reason(), notes)
-        match solver.runOnce(min(SLICE_SECONDS, max(clock.left, 0.001))):
-            case "UNSAT":
-                return Refutation(notes=notes)
-            case "SAT":
-                rounds += 1
-                chosen = np.array(solver.getLastSolutionFor(names)) > 0
-                cycle, cuts = cycle_or_cuts(graph, chosen, join=options.join)
-                if cycle is not None:
-                    return Tour(graph.path(cycle), notes=notes)
-                cut += len(cuts)
-                for clause in cuts:
-                    solver.addConstraint([(1, names[link - 1]) for link in clause], True, 1)
+
+
+def _run(solver: Exact, clock: Clock) -> str:
+    """Search until Exact has something to say; a time limit and Ctrl-C are obeyed.
+
+    Exact hears Ctrl-C itself while it runs, and says so in an error of its own; Python's handler is
+    put back in its place.
+    """
+    if clock.is_over:
+        return "TIMEOUT"
+    handler = signal.getsignal(signal.SIGINT)
+    try:
+        state: str = solver.runOnce(min(clock.left, LONGEST_RUN))
+        return state
+    except RuntimeError as error:
+        if "interrupted" in str(error):
+            raise KeyboardInterrupt from None
+        raise
+    finally:
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGINT, handler)
 
 
 def add_degrees(solver: Exact, graph: CycleGraph, names: list[str]) -> None:

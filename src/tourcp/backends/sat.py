@@ -136,7 +136,13 @@ class Slices:
         """Go on for a slice: satisfiable, unsatisfiable, or None if it did not finish."""
         started = time.monotonic()
         solver.conf_budget(self.conflicts)
-        result: bool | None = solver.solve_limited()
+        try:
+            result: bool | None = solver.solve_limited()
+        except Exception as error:
+            # python-sat catches Ctrl-C itself, and raises an error of its own instead.
+            if "keyboard interrupt" in str(error):
+                raise KeyboardInterrupt from None
+            raise
         self.spent += self.conflicts
         took = time.monotonic() - started
         if result is None:

@@ -1,8 +1,12 @@
 """The command line: one file a command, each loaded only when it runs."""
 
+import contextlib
 import os
+import signal
 import sys
+import threading
 from importlib import import_module
+from types import FrameType
 from typing import NoReturn
 
 import click
@@ -55,9 +59,32 @@ def main(arguments: list[str] | None = None) -> NoReturn:
 
 def run(arguments: list[str] | None = None) -> int:
     """Run the command line and return the exit code."""
+    interrupts: list[int] = []
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        interrupts.append(number)
+        signal.default_int_handler(number, frame)
+
+    in_main_thread = threading.current_thread() is threading.main_thread()
+    if in_main_thread:
+        usual = signal.signal(signal.SIGINT, interrupt)
+    try:
+        return _run(arguments)
+    except BaseException:
+        if not interrupts:
+            raise
+        # Whatever an interrupted import or solver makes of it, it was Ctrl-C.
+        return _complain("interrupted", INTERRUPTED)
+    finally:
+        if in_main_thread:
+            signal.signal(signal.SIGINT, usual)
+
+
+def _run(arguments: list[str] | None) -> int:
     try:
         code = cli.main(arguments, prog_name="tourcp", standalone_mode=False)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
         return code if isinstance(code, int) else ANSWERED
     except click.exceptions.NoArgsIsHelpError as error:
         return _complain(f"no command is given: see '{error.ctx.command_path} --help'", BAD_INPUT)
@@ -69,18 +96,31 @@ def run(arguments: list[str] | None = None) -> int:
         return _complain(f"a bug of ours, please report it: {error}", OUR_BUG)
     except MemoryError:
         return _complain("the memory is exhausted: try a smaller board", BAD_INPUT)
-    except BrokenPipeError:
-        return _silence()
-    except (KeyboardInterrupt, click.Abort):
+    except (SystemExit, BrokenPipeError):  # click leaves when whoever reads our output has gone
+        _silence()
+        return ANSWERED
+    except OSError as error:
+        _silence()
+        return _complain(f"cannot write the output: {error.strerror or error}", BAD_INPUT)
+    except click.Abort:
         return _complain("interrupted", INTERRUPTED)
 
 
-def _silence() -> int:
-    """Whoever read our output has gone: let Python's own last flush go nowhere."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return ANSWERED
+def clean(text: str) -> str:
+    """A text from a file without what could forge a line or steer the terminal.
+
+    >>> clean("fine\\n" "forged")
+    'fine\\\\nforged'
+    """
+    return "".join(one if one.isprintable() else repr(one)[1:-1] for one in text)
+
+
+def _silence() -> None:
+    """Nobody reads our output any more: let Python's own last flush go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
 
 
 def _complain(message: str, code: int) -> int:
-    click.echo(f"tourcp: {' '.join(message.split())}", err=True)
+    with contextlib.suppress(OSError):
+        click.echo(f"tourcp: {clean(' '.join(message.split()))}", err=True)
     return code

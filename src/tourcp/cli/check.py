@@ -4,11 +4,11 @@ from pathlib import Path
 
 import click
 
-from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN
+from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, clean
 
 
 @click.command(short_help="Judge answer files, trusting nobody.")
-@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.argument("files", nargs=-1, required=True, type=click.Path(readable=False, path_type=Path))
 def command(files: tuple[Path, ...]) -> int:
     """Judge answer files: each holds a problem and its answer, and one line says what it is worth.
 
@@ -18,7 +18,7 @@ def command(files: tuple[Path, ...]) -> int:
     code = ANSWERED
     for path in files:
         standing, line = judge(path)
-        click.echo(f"{path}: {line}", err=standing == "refused")
+        click.echo(clean(f"{path}: {line}"), err=standing == "refused")
         if standing == "refused":
             code = BAD_INPUT
         elif standing in ("claimed", "unknown") and code == ANSWERED:
@@ -29,7 +29,7 @@ def command(files: tuple[Path, ...]) -> int:
 def judge(path: Path) -> tuple[str, str]:
     """What the answer in a file is worth, and the line that says so."""
     from tourcp.check import check
-    from tourcp.cli.solve import verdict_line
+    from tourcp.cli.show import verdict_line
     from tourcp.errors import BadProblem
     from tourcp.files import load_answer
 

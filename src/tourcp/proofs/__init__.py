@@ -2,12 +2,19 @@
 
 from typing import Any
 
-from tourcp.errors import BadProblem
+from tourcp.errors import BadProblem, shown
 from tourcp.proofs.certificate import Certificate, Fault
 from tourcp.proofs.cut_set import CutSet
 from tourcp.proofs.too_few import TooFewSquares
 
-__all__ = ["Certificate", "CutSet", "Fault", "TooFewSquares", "certificate_from_json"]
+__all__ = [
+    "KINDS",
+    "Certificate",
+    "CutSet",
+    "Fault",
+    "TooFewSquares",
+    "certificate_from_json",
+]
 
 KINDS: dict[str, type[CutSet] | type[TooFewSquares]] = {
     kind.kind: kind for kind in (TooFewSquares, CutSet)
@@ -19,5 +26,5 @@ def certificate_from_json(fields: dict[str, Any]) -> Certificate:
     values = dict(fields)
     kind = values.pop("kind", None)
     if not isinstance(kind, str) or kind not in KINDS:
-        raise BadProblem(f"certificate of kind {kind!r}: expected one of {', '.join(KINDS)}")
+        raise BadProblem(f"certificate of kind {shown(kind)}: expected one of {', '.join(KINDS)}")
     return KINDS[kind].from_json(values)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol
 
-from tourcp.errors import BadProblem
+from tourcp.errors import BadProblem, shown
 from tourcp.problem import Problem
 
 
@@ -47,12 +47,12 @@ class Certificate(Protocol):
 def squares_from_json(value: object) -> tuple[tuple[int, int], ...]:
     """Read a list of squares [x, y]."""
     if not isinstance(value, list):
-        raise BadProblem(f"squares are {str(value)[:40]!r}: expected a list of pairs [x, y]")
+        raise BadProblem(f"squares are {shown(value)}: expected a list of pairs [x, y]")
     squares = []
     for pair in value:
         match pair:
             case [int(x), int(y)] if type(x) is type(y) is int:
                 squares.append((x, y))
             case _:
-                raise BadProblem(f"square {str(pair)[:40]}: expected two whole numbers [x, y]")
+                raise BadProblem(f"square {shown(pair)}: expected two whole numbers [x, y]")
     return tuple(squares)
