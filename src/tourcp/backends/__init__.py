@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from tourcp.errors import BadProblem, MissingDependency, UnknownBackend, nearest
@@ -36,19 +37,25 @@ class Backend:
     most_arcs: int
     """Squares times moves; more are not even tried: they would exhaust time and memory."""
 
-    def load(self) -> "Solver":
-        """Import the backend's function and its options.
+    @property
+    def is_installed(self) -> bool:
+        """Whether all that it needs is there."""
+        return all(find_spec(module) is not None for module in self.needs)
 
-        A missing package is an error that says how to install it.
-        """
+    def load_module(self) -> ModuleType:
+        """Import the backend's module; an error says how to install what is missing."""
         for module, package in self.needs.items():
             if find_spec(module) is None:
                 raise MissingDependency(
                     f"backend {self.name!r} needs the package {package!r}: "
                     f"install it with {self.install!r}"
                 )
-        code = import_module(self.module)
-        return Solver(self, code.solve, code.Options)
+        return import_module(self.module)
+
+    def load(self) -> "Solver":
+        """Import the backend's function and its options."""
+        module = self.load_module()
+        return Solver(self, module.solve, module.Options)
 
     def version(self) -> str:
         """The versions of the packages that do the work."""

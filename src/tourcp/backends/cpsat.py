@@ -48,7 +48,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     clock = limit.start()
     graph = cycle_graph(problem)
     model = cp_model.CpModel()
-    add_circuit(model, graph)
+    build(model, graph)
     limit.report(f"{graph.size:,} vertices, {len(graph.tails):,} arcs")
     if options.linearization != "auto":
         solver = new_solver(limit, clock)
@@ -64,8 +64,18 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     return _answer(graph, solver, status, clock)
 
 
+def build(model: cp_model.CpModel, graph: CycleGraph) -> None:
+    """The model: an arc each variable, in order, and one constraint."""
+    add_circuit(model, graph)
+
+
+def size(graph: CycleGraph) -> tuple[int, int]:
+    """m variables and one constraint."""
+    return len(graph.tails), 1
+
+
 def add_circuit(model: cp_model.CpModel, graph: CycleGraph) -> None:
-    """The taken arcs, the model's variables in order, form one circuit through all vertices.
+    """The taken arcs form one circuit through all vertices.
 
     CP-SAT passes over a vertex that no arc touches, so such a vertex is made a contradiction.
     """
@@ -91,7 +101,7 @@ def _take_turns(graph: CycleGraph, model: cp_model.CpModel, limit: Limit, clock:
 def one_turn(graph: CycleGraph, level: int, seconds: float, limit: Limit, clock: Clock) -> Answer:
     """Search at one level for so many deterministic seconds."""
     model = cp_model.CpModel()
-    add_circuit(model, graph)
+    build(model, graph)
     return _turn(graph, model, level, seconds, limit, clock)
 
 

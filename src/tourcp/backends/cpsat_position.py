@@ -50,6 +50,11 @@ def build(model: cp_model.CpModel, graph: CycleGraph) -> list[cp_model.IntVar]:
     return position
 
 
+def size(graph: CycleGraph) -> tuple[int, int]:
+    """n + m + 1 variables, constants 0 and n included; all different, 2n choices, m steps."""
+    return graph.size + len(graph.tails) + 1, 1 + 2 * graph.size + len(graph.tails)
+
+
 def add_all_different(model: cp_model.CpModel, position: list[cp_model.IntVar]) -> None:
     """No two vertices stand at the same position."""
     model.add_all_different(position)

@@ -44,6 +44,11 @@ def build(model: cp_model.CpModel, graph: CycleGraph) -> list[cp_model.IntVar]:
     return successor
 
 
+def size(graph: CycleGraph) -> tuple[int, int]:
+    """3n + 1 variables, constants 0 and n included; the inverse and n steps."""
+    return 3 * graph.size + 1, 1 + graph.size
+
+
 def _choice(model: cp_model.CpModel, vertices: Ints) -> cp_model.IntVar:
     """A vertex among those that an arc leads to or from; among none, a contradiction."""
     if not len(vertices):

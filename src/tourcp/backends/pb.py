@@ -58,6 +58,11 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
             return Unknown(clock.reason(), notes)
 
 
+def size(graph: CycleGraph) -> tuple[int, int]:
+    """The links, and an equation at every vertex (two, if the rule is one-way)."""
+    return len(graph.links[0]), graph.size if graph.is_symmetric else 2 * graph.size
+
+
 def _run(solver: Exact, clock: Clock) -> str:
     """Search until Exact has something to say; a time limit and Ctrl-C are obeyed.
 

@@ -64,6 +64,12 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
                 return answer
 
 
+def size(graph: CycleGraph) -> tuple[int, int]:
+    """The links and what counts at the hubs, and the degree clauses; cuts come as they are met."""
+    degrees = DegreeClauses(graph)
+    return degrees.variables, degrees.count
+
+
 class LazySearch:
     """A lazy search that can be stopped and taken up again."""
 

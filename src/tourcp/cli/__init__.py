@@ -19,6 +19,8 @@ COMMANDS = {
     "check": "Judge answer files, trusting nobody.",
     "rules": "List the rules and their moves.",
     "backends": "List the ways to solve.",
+    "formulations": "Compare the sizes of the formulations.",
+    "export": "Write a problem for other solvers.",
 }
 """Each command, in the order of the help, with its line there; its code is cli/NAME.py."""
 
