@@ -21,38 +21,39 @@ Vertices = npt.NDArray[np.intp]
 def find_cut_set(problem: Problem) -> CutSet | None:
     """The first of the candidates that refutes the problem."""
     graph = move_graph(problem.rule, problem.board)
-    for vertices in candidates(graph):
+    for vertices, parts in candidates(graph):
         cut = CutSet(_squares(problem, graph, vertices))
-        if cut.fault(problem) is None:
+        if parts > cut.most_parts(problem) and cut.fault(problem) is None:
             return cut
     return None
 
 
-def candidates(graph: MoveGraph) -> Iterator[Vertices]:
-    """Sets of vertices whose removal may leave many parts."""
-    yield np.empty(0, dtype=np.intp)
+def candidates(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
+    """Sets of vertices whose removal may leave many parts, and at most how many that may be."""
+    yield np.empty(0, dtype=np.intp), graph.size
     yield from gates(graph)
     yield from colour_classes(graph)
 
 
-def gates(graph: MoveGraph) -> Iterator[Vertices]:
+def gates(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
     """The vertices that are the only way to some other one: all together, then the busiest."""
-    pairs = np.concatenate(
-        (np.stack((graph.tails, graph.targets)), np.stack((graph.targets, graph.tails))), axis=1
-    )
-    near, far = np.unique(pairs, axis=1)
-    lonely = np.bincount(near, minlength=graph.size) == 1
-    ways = np.bincount(far[lonely[near]], minlength=graph.size)
+    low, high = np.minimum(graph.tails, graph.targets), np.maximum(graph.tails, graph.targets)
+    pairs = np.unique(low.astype(np.int64) * graph.size + high)
+    ends = np.concatenate((pairs // graph.size, pairs % graph.size))
+    others = np.concatenate((pairs % graph.size, pairs // graph.size))
+    lonely = np.bincount(ends, minlength=graph.size) == 1
+    ways = np.bincount(others[lonely[ends]], minlength=graph.size)
     if ways.any():
-        yield np.flatnonzero(ways)
-        yield np.array([ways.argmax()])
+        yield np.flatnonzero(ways), graph.size
+        yield np.array([ways.argmax()]), graph.size
 
 
-def colour_classes(graph: MoveGraph) -> Iterator[Vertices]:
+def colour_classes(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
     """The two colours of a board whose moves all change the colour, if it is such a board.
 
     In the graph that has each vertex once in each of two colours, and where every move changes the
     colour, a vertex is joined to its other self iff some round trip has an odd number of moves.
+    Without one colour, the squares of the other are parts of their own.
     """
     size = graph.size
     tails = np.concatenate((graph.tails, graph.tails + np.int32(size)))
@@ -60,8 +61,8 @@ def colour_classes(graph: MoveGraph) -> Iterator[Vertices]:
     label = part_labels(2 * size, tails, heads, np.ones(2 * size, dtype=np.bool_))
     light, dark = label[:size], label[size:]
     if (light != dark).all():
-        yield np.flatnonzero(light < dark)
-        yield np.flatnonzero(light > dark)
+        for colour in (light < dark, light > dark):
+            yield np.flatnonzero(colour), size - int(np.count_nonzero(colour))
 
 
 def _squares(problem: Problem, graph: MoveGraph, vertices: Vertices) -> tuple[Square, ...]:

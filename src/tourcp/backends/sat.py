@@ -26,6 +26,9 @@ SOLVERS = (
 )
 """The solvers of python-sat that can be used again after new clauses, and be stopped in between."""
 
+MOST_AT_ONCE = 100_000
+"""Clauses that the solver is told before the clock is looked at."""
+
 SLICE_SECONDS = 0.2
 """A solver is let go for about so long before the clock and Ctrl-C are looked at."""
 
@@ -122,11 +125,11 @@ class LazySearch:
 
     def _tell(self) -> None:
         """Tell the solver some more of the degree clauses, so that the clock is looked at."""
-        told = 0
-        while self.unsaid and told < 50_000:
-            block = self.unsaid.pop()
-            self.solver.append_formula(block.tolist())
-            told += len(block)
+        block = self.unsaid.pop()
+        now, later = block[:MOST_AT_ONCE], block[MOST_AT_ONCE:]
+        if len(later):
+            self.unsaid.append(later)
+        self.solver.append_formula(now.tolist())
         if not self.unsaid and self.limit.seed:
             self.solver.set_phases(random_phases(len(self.graph.links[0]), self.limit.seed))
 
