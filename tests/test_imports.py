@@ -36,10 +36,10 @@ def test_the_trusted_base_imports_numpy_at_most_and_nothing_from_other_rooms(pat
             assert top == "numpy" or top in sys.stdlib_module_names, module
 
 
-def test_solve_reaches_the_table_of_backends_and_no_backend() -> None:
+def test_solve_reaches_the_tables_of_backends_and_rungs_and_no_solver() -> None:
     modules = imported(PACKAGE / "solve.py")
     others = {module for module in modules if module.startswith("tourcp.")} - ROOMS
-    assert others == {"tourcp.backends", "tourcp.proofs"} - ROOMS
+    assert others == {"tourcp.backends", "tourcp.prove.ladder"}
 
 
 def loaded_by(code: str) -> set[str]:

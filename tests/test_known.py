@@ -66,7 +66,7 @@ def test_existence_up_to_5x5_is_as_the_theorems_say(rule: str, closed: bool, bac
         for n in range(m, 6):
             for board in {f"{m}x{n}", f"{n}x{m}"}:
                 asked = problem(rule, board, closed=closed)
-                match solve(asked, backend):
+                match solve(asked, backend, certify=False):
                     case Tour():
                         assert THEOREMS[rule, closed](m, n), asked
                     case Refutation():

@@ -5,13 +5,14 @@ its variables or vertices mean.
 """
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from typing import Any
 
 from tourcp.backends import find_backend
 from tourcp.errors import BadProblem, nearest
 from tourcp.graph import CycleGraph, cycle_graph
 from tourcp.problem import Problem
+from tourcp.proofs import ClauseProof
+from tourcp.proofs.clauses import DegreeClauses
 
 CNF = ("sat-binary", "sat-crt", "sat-lfsr", "sat-order", "sat-position", "sat")
 """The formulations that are clauses, the usual one first; `sat` is the relaxation without cuts."""
@@ -50,6 +51,21 @@ def export(problem: Problem, target: str, formulation: str = "") -> str:
     return "\n".join(write(question(problem), chosen)) + "\n"
 
 
+def export_proof(proof: ClauseProof, problem: Problem) -> tuple[str, str]:
+    """A clause proof for other checkers: the DIMACS formula and the LRAT proof."""
+    graph = question(problem)
+    clauses = proof.clauses(graph)
+    variables = DegreeClauses(graph).variables
+    head = [
+        *(f"c {line}" for line in _title(graph)),
+        f"c degree clauses, then {len(proof.cuts)} cuts; no model, says the proof",
+        *(f"c {variable} {meaning}" for variable, meaning in _link_legend(graph)),
+        f"p cnf {variables} {len(clauses)}",
+    ]
+    body = (" ".join(map(str, [*clause, 0])) for clause in clauses.values())
+    return "\n".join([*head, *body]) + "\n", "\n".join(proof.lines()) + "\n"
+
+
 def question(problem: Problem) -> CycleGraph:
     """The graph with hubs, of boards that are large enough to have one."""
     if problem.is_trivial or problem.has_too_few_squares:
@@ -74,7 +90,7 @@ def write_cnf(graph: CycleGraph, formulation: str) -> Iterator[str]:
     yield from (f"c {line}" for line in _title(graph))
     if formulation == "sat":
         yield "c formulation sat: a relaxation; a model may be several cycles"
-        degrees = import_module("tourcp.proofs.clauses").DegreeClauses(graph)
+        degrees = DegreeClauses(graph)
         variables, clauses = degrees.variables, degrees.tolist()
         legend: Iterator[tuple[int, str]] = _link_legend(graph)
     else:

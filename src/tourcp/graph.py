@@ -136,6 +136,11 @@ class CycleGraph:
         return f"{x},{y}"
 
     @cached_property
+    def vertex_by_name(self) -> dict[str, int]:
+        """The vertex that `vertex_name` calls so."""
+        return {self.vertex_name(vertex): vertex for vertex in range(self.size)}
+
+    @cached_property
     def edges(self) -> tuple[Ints, Ints]:
         """Each pair of vertices joined by an arc, once, as (smaller, larger), sorted."""
         low, high = np.minimum(self.tails, self.heads), np.maximum(self.tails, self.heads)

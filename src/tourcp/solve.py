@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 
+import tourcp
 from tourcp.answer import Answer, Provenance, Refutation, Tour, Unknown, stamped
 from tourcp.backends import DEFAULT, Backend, find_backend
 from tourcp.check import check
 from tourcp.errors import WrongAnswer
-from tourcp.limit import Limit
+from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
-from tourcp.proofs import TooFewSquares
+from tourcp.proofs import Certificate, TooFewSquares
 
 
 def solve(
@@ -16,6 +17,8 @@ def solve(
     backend: str = DEFAULT,
     limit: Limit | None = None,
     options: Iterable[str] = (),
+    *,
+    certify: bool = True,
 ) -> Answer:
     """Answer a problem with a backend, and check the answer before anyone sees it.
 
@@ -25,6 +28,7 @@ def solve(
     backend : a name of the table (`tourcp backends` lists them)
     limit : seconds, seed and threads; one thread for as long as it takes if left out
     options : the backend's own settings, each as `name=value`
+    certify : whether to look for a certificate if the backend claims that there is no tour
 
     Raises
     ------
@@ -33,8 +37,9 @@ def solve(
 
     >>> from tourcp import Board, Rule
     >>> problem = Problem(rule=Rule.parse("knight"), board=Board.parse("3x3"), closed=True)
-    >>> solve(problem, "backtrack") == Refutation(certificate=None)
-    True
+    >>> solve(problem, "backtrack").certificate
+    CutSet(squares=())
+    >>> solve(problem, "backtrack", certify=False).certificate
     """
     limit = limit or Limit()
     row = find_backend(backend)
@@ -48,6 +53,12 @@ def solve(
         )
     else:
         answer = degenerate(problem) or solver.run(problem, limit, chosen)
+    refuse_wrong(problem, answer, row)
+    if certify and answer == Refutation():
+        certificate = _climb(problem, limit, clock)
+        if certificate is not None:
+            answer = Refutation(certificate, answer.notes)
+            refuse_wrong(problem, answer, row)
     seconds = clock.elapsed
     found = Provenance(
         backend=row.name,
@@ -56,9 +67,39 @@ def solve(
         seed=limit.seed,
         notes=answer.notes,
     )
-    answer = stamped(answer, found)
-    refuse_wrong(problem, answer, row)
+    return stamped(answer, found)
+
+
+def prove(problem: Problem, limit: Limit | None = None, rung: str | None = None) -> Answer:
+    """A refutation with a certificate, of one rung of the ladder if it is named.
+
+    A tour settles the question too, and is given if there is one; a claim is not enough, so where
+    no certificate was found the answer is unknown.
+    """
+    limit = limit or Limit()
+    if rung is None:
+        answer = solve(problem, DEFAULT, limit)
+    else:
+        clock = limit.start()
+        certificate = _climb(problem, limit, clock, rung)
+        answer = Refutation(certificate)
+        refuse_wrong(problem, answer, find_backend(DEFAULT))
+        found = Provenance(
+            backend="prove", version=tourcp.__version__, seconds=clock.elapsed, seed=limit.seed
+        )
+        answer = stamped(answer, found)
+    if answer == Refutation():
+        why = f"no certificate of kind {rung} was found" if rung else "no certificate was found"
+        return Unknown(why, answer.notes, answer.found)
     return answer
+
+
+def _climb(
+    problem: Problem, limit: Limit, clock: Clock, rung: str | None = None
+) -> Certificate | None:
+    from tourcp.prove.ladder import RUNGS, find_certificate
+
+    return find_certificate(problem, limit, clock, [rung] if rung else RUNGS)
 
 
 def degenerate(problem: Problem) -> Answer | None:

@@ -1,21 +1,21 @@
 """auto: an obstacle if one can be seen, then sat and cpsat in turns.
 
-sat finds tours and most refutations; where it would have to count, CP-SAT's linear programs refute
-at once. So they take turns, each turn twice as long as the one before, and neither can cost more
-than a small multiple of what the other needs. Turns are measured in conflicts and in CP-SAT's
-deterministic time: the same seed gives the same answer.
+sat finds tours and most refutations; where it would have to count, sets with few neighbours or
+CP-SAT's linear programs refute at once. So they take turns, each turn twice as long as the one
+before, and neither can cost more than a small multiple of what the other needs. Turns are measured
+in conflicts and in CP-SAT's deterministic time: the same seed gives the same answer.
 """
 
 from dataclasses import dataclass
 from itertools import count
 
 from tourcp.answer import Answer, Refutation, Tour, Unknown
-from tourcp.backends.obstacles import find_cut_set
 from tourcp.backends.sat import LazySearch
 from tourcp.backends.sat import Options as SatOptions
 from tourcp.graph import CycleGraph, cycle_graph
 from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
+from tourcp.prove.cut_sets import find_critical_cut, find_obstacle
 
 FIRST_CONFLICTS = 2_000
 """Conflicts of sat's first turn."""
@@ -35,13 +35,15 @@ class Options:
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: ARG001
     """Look for an obstacle, then let sat and cpsat take turns."""
     clock = limit.start()
-    cut_set = find_cut_set(problem)
+    cut_set = find_obstacle(problem)
     if cut_set is not None:
         return Refutation(cut_set, "an obstacle")
     graph = cycle_graph(problem)
     with LazySearch(graph, limit, SatOptions()) as search:
         for turn in count():
             answer = _sat_turn(search, FIRST_CONFLICTS * 2**turn, clock)
+            if answer is None and turn == 0:
+                answer = _critical_set(problem, graph)
             if answer is None and graph.size <= MOST_FOR_CPSAT:
                 answer = _cpsat_turn(graph, FIRST_TIME * 2**turn, limit, clock)
             if answer is not None:
@@ -60,6 +62,12 @@ def _sat_turn(search: LazySearch, conflicts: int, clock: Clock) -> Answer | None
             case Unknown() as unknown:
                 return unknown
     return None
+
+
+def _critical_set(problem: Problem, graph: CycleGraph) -> Answer | None:
+    """A cut set that takes counting: what keeps a SAT solver busy is often that."""
+    cut_set = find_critical_cut(problem, graph)
+    return None if cut_set is None else Refutation(cut_set, "by counting neighbours")
 
 
 def _cpsat_turn(graph: CycleGraph, seconds: float, limit: Limit, clock: Clock) -> Answer | None:

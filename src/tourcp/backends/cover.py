@@ -9,7 +9,6 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.graph import CycleGraph, Ints, Mask, part_labels, walk
-from tourcp.proofs.clauses import cut_clauses
 
 Links = npt.NDArray[np.int64]
 
@@ -128,8 +127,8 @@ class Cover:
 
 def cycle_or_cuts(
     graph: CycleGraph, chosen: Mask, *, join: bool = True
-) -> tuple[Ints | None, list[list[int]]]:
-    """What a lazy search does with a model: the cycle if it is one, else clauses that cut it up.
+) -> tuple[Ints | None, list[Mask]]:
+    """What a lazy search does with a model: the cycle if it is one, else the sets to be cut.
 
     If cycles can be joined but not all of them, what they were and what they became are both cut.
     """
@@ -137,10 +136,12 @@ def cycle_or_cuts(
     joined = cover.joined() if join else cover
     if joined.count == 1:
         return joined.cycle(), []
-    cuts = cut_clauses(graph, cover.labels)
-    if joined.count < cover.count:
-        cuts += cut_clauses(graph, joined.labels)
-    return None, cuts
+    sets: dict[bytes, Mask] = {}
+    for one in (cover, joined):
+        for number in range(one.count):
+            inside = one.labels == number
+            sets.setdefault(inside.tobytes(), inside)
+    return None, list(sets.values())
 
 
 def _root(group: list[int], member: int) -> int:

@@ -45,8 +45,8 @@ def build(model: cp_model.CpModel, graph: CycleGraph) -> list[cp_model.IntVar]:
 
 
 def size(graph: CycleGraph) -> tuple[int, int]:
-    """3n + 1 variables, constants 0 and n included; the inverse and n steps."""
-    return 3 * graph.size + 1, 1 + graph.size
+    """3n + 1 variables, constants 0 and n included; all different, n inverses and n steps."""
+    return 3 * graph.size + 1, 1 + 2 * graph.size
 
 
 def _choice(model: cp_model.CpModel, vertices: Ints) -> cp_model.IntVar:
@@ -60,8 +60,14 @@ def _choice(model: cp_model.CpModel, vertices: Ints) -> cp_model.IntVar:
 def add_inverse(
     model: cp_model.CpModel, successor: list[cp_model.IntVar], predecessor: list[cp_model.IntVar]
 ) -> None:
-    """Each vertex is the successor of its predecessor, so all successors differ."""
-    model.add_inverse(successor, predecessor)
+    """Each vertex is the predecessor of its successor, so all successors differ.
+
+    CP-SAT's own inverse constraint would say the same, but the presolve of ortools 9.15 cuts off
+    solutions where domains have gaps (found by comparing with brute force), hence `element`.
+    """
+    model.add_all_different(successor)
+    for vertex, following in enumerate(successor):
+        model.add_element(following, predecessor, vertex)
 
 
 def add_positions(model: cp_model.CpModel, successor: list[cp_model.IntVar]) -> None:

@@ -16,6 +16,7 @@ from tourcp.backends.cover import cycle_or_cuts
 from tourcp.graph import CycleGraph, cycle_graph
 from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
+from tourcp.proofs.clauses import cut_clause
 
 LONGEST_RUN = 60.0
 """Seconds between two progress reports, at the most."""
@@ -52,8 +53,9 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
             if cycle is not None:
                 return Tour(graph.path(cycle), notes=notes)
             cut += len(cuts)
-            for clause in cuts:
-                solver.addConstraint([(1, names[link - 1]) for link in clause], True, 1)
+            for inside in cuts:
+                leaving = cut_clause(graph, inside)
+                solver.addConstraint([(1, names[link - 1]) for link in leaving], True, 1)
         if clock.is_over:
             return Unknown(clock.reason(), notes)
 

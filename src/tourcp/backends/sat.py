@@ -9,10 +9,10 @@ from pysat.solvers import Solver
 from tourcp.answer import Answer, Refutation, Tour, Unknown
 from tourcp.backends.cover import cycle_or_cuts
 from tourcp.errors import BadProblem, nearest
-from tourcp.graph import CycleGraph, cycle_graph
+from tourcp.graph import CycleGraph, Mask, cycle_graph
 from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
-from tourcp.proofs.clauses import DegreeClauses
+from tourcp.proofs.clauses import DegreeClauses, cut_clause
 
 SOLVERS = (
     "cadical195",
@@ -83,7 +83,8 @@ class LazySearch:
         self.unsaid = degrees.blocks[::-1]
         """Clauses that the solver has not been told yet."""
         self.rounds = 0
-        self.cuts = 0
+        self.cut_sets: list[Mask] = []
+        """The sets of vertices that were cut."""
         self.slices = Slices()
         self.solver = Solver(options.solver)
 
@@ -98,7 +99,7 @@ class LazySearch:
         """What the search has done so far."""
         return (
             f"{len(self.graph.links[0]):,} links, {self.clauses:,} clauses, "
-            f"rounds: {self.rounds:,}, cuts: {self.cuts:,}"
+            f"rounds: {self.rounds:,}, cuts: {len(self.cut_sets):,}"
         )
 
     def go_on(self, clock: Clock) -> Answer | None:
@@ -118,9 +119,10 @@ class LazySearch:
         cycle, cuts = cycle_or_cuts(self.graph, model > 0, join=self.options.join)
         if cycle is not None:
             return Tour(self.graph.path(cycle), notes=self.notes)
-        self.solver.append_formula(cuts)
-        self.cuts += len(cuts)
-        self.limit.report(f"round {self.rounds}, {self.cuts:,} cuts")
+        for inside in cuts:
+            self.solver.add_clause(cut_clause(self.graph, inside))
+        self.cut_sets += cuts
+        self.limit.report(f"round {self.rounds}, {len(self.cut_sets):,} cuts")
         return None
 
     def _tell(self) -> None:

@@ -16,6 +16,7 @@ from tourcp.errors import BadProblem, MissingDependency, UnknownBackend, WrongAn
 
 COMMANDS = {
     "solve": "Find a tour, or learn that there is none.",
+    "prove": "Demand a proof that there is no tour.",
     "check": "Judge answer files, trusting nobody.",
     "rules": "List the rules and their moves.",
     "backends": "List the ways to solve.",

@@ -1,11 +1,15 @@
 """tourcp export: a problem in the languages of other solvers."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from tourcp.cli import clean
+from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.question import make_problem, problem_options
+
+if TYPE_CHECKING:
+    from tourcp.problem import Problem
 
 FORMATS = ("cnf", "cpsat", "hcp", "dzn", "lp")
 
@@ -16,7 +20,6 @@ FORMATS = ("cnf", "cpsat", "hcp", "dzn", "lp")
     "--to",
     "target",
     type=click.Choice(FORMATS),
-    required=True,
     help="DIMACS, CP-SAT text proto, TSPLIB, MiniZinc data or ASP facts.",
 )
 @click.option("--formulation", default="", help="For cnf and cpsat: see 'tourcp formulations'.")
@@ -26,6 +29,12 @@ FORMATS = ("cnf", "cpsat", "hcp", "dzn", "lp")
     type=click.Path(readable=False, path_type=Path),
     help="File to write.  [default: standard output]",
 )
+@click.option(
+    "--proof",
+    metavar="NAME",
+    help="Prove that there is no tour: write NAME.cnf and NAME.lrat for other checkers.",
+)
+@click.option("--seconds", type=float, help="Time limit of the proof.  [default: none]")
 def command(
     file: Path | None,
     rule: str | None,
@@ -33,15 +42,25 @@ def command(
     closed: bool | None,
     start: str | None,
     end: str | None,
-    target: str,
+    target: str | None,
     formulation: str,
     output: Path | None,
-) -> None:
-    """Write a problem for other solvers: its graph, whose Hamiltonian cycles are the tours."""
+    proof: str | None,
+    seconds: float | None,
+) -> int:
+    """Write a problem for other solvers: its graph, whose Hamiltonian cycles are the tours.
+
+    With --proof, write a clause proof that there is none instead.
+    """
     from tourcp.export import export
     from tourcp.files import refuse_unwritable, write_atomically
 
     problem = make_problem(file, rule, board, closed, start, end)
+    if (proof is None) == (target is None):
+        raise click.UsageError("what to write? give --to FORMAT, or --proof NAME")
+    if proof is not None:
+        return write_proof(problem, proof, seconds)
+    assert target is not None
     if output is not None:
         refuse_unwritable(output)
     text = export(problem, target, formulation)
@@ -50,3 +69,27 @@ def command(
     else:
         write_atomically(output, text)
         click.echo(clean(f"saved to {output}"))
+    return ANSWERED
+
+
+def write_proof(problem: "Problem", name: str, seconds: float | None) -> int:
+    """Find a clause proof and write the formula and the proof."""
+    from tourcp.answer import Refutation
+    from tourcp.cli.show import verdict_line
+    from tourcp.export import export_proof
+    from tourcp.files import refuse_unwritable, write_atomically
+    from tourcp.limit import Limit
+    from tourcp.proofs import ClauseProof
+    from tourcp.solve import prove
+
+    paths = Path(f"{name}.cnf"), Path(f"{name}.lrat")
+    for path in paths:
+        refuse_unwritable(path)
+    answer = prove(problem, Limit(seconds=seconds), ClauseProof.kind)
+    click.echo(verdict_line(problem, answer))
+    if not (isinstance(answer, Refutation) and isinstance(answer.certificate, ClauseProof)):
+        return UNKNOWN
+    for path, text in zip(paths, export_proof(answer.certificate, problem), strict=True):
+        write_atomically(path, text)
+        click.echo(clean(f"saved to {path}"))
+    return ANSWERED

@@ -1,6 +1,7 @@
 """Answers in words: the verdict, the picture, and how it was found."""
 
 from tourcp.answer import Answer, Refutation, Tour, Unknown
+from tourcp.draw.refutation import explain
 from tourcp.draw.text import LARGEST, numbered_board
 from tourcp.problem import Problem
 
@@ -13,6 +14,8 @@ def describe(problem: Problem, answer: Answer) -> str:
             lines += ["", numbered_board(problem.board, answer), ""]
         else:
             lines.append(f"(more than {LARGEST} squares wide or high: -o FILE saves the path)")
+    if isinstance(answer, Refutation) and answer.certificate is not None:
+        lines += ["", explain(problem, answer.certificate), ""]
     lines.append(f"problem: {problem}")
     if isinstance(answer, Tour):
         first, last = answer.squares[0], answer.squares[-1]

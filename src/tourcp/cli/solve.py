@@ -30,6 +30,12 @@ FILE = click.Path(readable=False, path_type=Path)
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("--threads", type=int, default=1, show_default=True, help="Threads of the solver.")
 @click.option(
+    "--certificate/--no-certificate",
+    "certify",
+    default=True,
+    help="Look for a proof if there is no tour.  [default: yes]",
+)
+@click.option(
     "-o",
     "--output",
     type=click.Path(readable=False, path_type=Path),
@@ -48,6 +54,7 @@ def command(
     seconds: float | None,
     seed: int,
     threads: int,
+    certify: bool,
     output: Path | None,
     as_json: bool,
 ) -> int:
@@ -67,7 +74,7 @@ def command(
     if output is not None:
         refuse_unwritable(output)
     with watched(backend, limit) as limit:
-        answer = solve(problem, backend, limit, options)
+        answer = solve(problem, backend, limit, options, certify=certify)
     click.echo(answer_text(problem, answer).rstrip() if as_json else describe(problem, answer))
     if output is not None:
         save_answer(output, problem, answer)

@@ -4,21 +4,26 @@ from typing import Any
 
 from tourcp.errors import BadProblem, shown
 from tourcp.proofs.certificate import Certificate, Fault
+from tourcp.proofs.clause_proof import ClauseProof
 from tourcp.proofs.cut_set import CutSet
 from tourcp.proofs.too_few import TooFewSquares
+from tourcp.proofs.weights import Weights
 
 __all__ = [
     "KINDS",
     "Certificate",
+    "ClauseProof",
     "CutSet",
     "Fault",
     "TooFewSquares",
+    "Weights",
     "certificate_from_json",
 ]
 
-KINDS: dict[str, type[CutSet] | type[TooFewSquares]] = {
-    kind.kind: kind for kind in (TooFewSquares, CutSet)
-}
+_KINDS: tuple[type[Certificate], ...] = (TooFewSquares, CutSet, Weights, ClauseProof)
+
+KINDS = {kind.kind: kind for kind in _KINDS}
+"""The kinds of certificate that the judge knows."""
 
 
 def certificate_from_json(fields: dict[str, Any]) -> Certificate:

@@ -103,17 +103,11 @@ class DegreeClauses:
             self.blocks.append(np.array(rows, dtype=np.int32))
 
 
-def cut_clauses(graph: CycleGraph, labels: npt.NDArray[np.integer]) -> list[list[int]]:
-    """For each set of vertices with one label: the tour takes a link that leaves it."""
+def cut_clause(graph: CycleGraph, inside: npt.NDArray[np.bool_]) -> list[int]:
+    """The tour takes a link that leaves the set."""
     first, second = graph.links
-    crossing = np.flatnonzero(labels[first] != labels[second])
-    left = labels[first[crossing]]
-    links = (crossing + 1).astype(np.int32)
+    leaves = inside[first] & ~inside[second]
     if graph.is_symmetric:
-        left = np.concatenate((left, labels[second[crossing]]))
-        links = np.concatenate((links, links))
-    order = np.argsort(left, kind="stable")
-    ends = np.flatnonzero(np.diff(left[order])) + 1
-    clauses = [part.tolist() for part in np.split(links[order], ends)]
-    # A set that no link leaves has no entry above: nothing can satisfy its clause.
-    return clauses if len(clauses) == len(np.unique(labels)) else [[]]
+        leaves |= inside[second] & ~inside[first]
+    clause: list[int] = (np.flatnonzero(leaves) + 1).tolist()
+    return clause

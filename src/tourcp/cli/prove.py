@@ -1,0 +1,64 @@
+"""tourcp prove: no tour, and here is why."""
+
+import time
+from pathlib import Path
+
+import click
+
+from tourcp.cli import ANSWERED, UNKNOWN, clean
+from tourcp.cli.question import make_problem, problem_options
+from tourcp.cli.solve import FILE, watched
+
+
+@click.command(short_help="Demand a proof that there is no tour.")
+@problem_options
+@click.option(
+    "--rung",
+    type=click.Choice(["cut-set", "weights", "clause-proof"]),
+    help="Only this kind of certificate.  [default: the shortest]",
+)
+@click.option("--seconds", type=float, help="Time limit.  [default: none]")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
+@click.option("-o", "--output", type=FILE, help="Save problem and answer.")
+def command(
+    file: Path | None,
+    rule: str | None,
+    board: str | None,
+    closed: bool | None,
+    start: str | None,
+    end: str | None,
+    rung: str | None,
+    seconds: float | None,
+    seed: int,
+    output: Path | None,
+) -> int:
+    """Demand a proof that there is no tour: a certificate that anyone can check.
+
+    Exit code 0 if there is one (or a tour, which settles it too), 3 if none was found.
+    """
+    from tourcp.answer import Refutation, Unknown
+    from tourcp.check import check
+    from tourcp.cli.show import describe
+    from tourcp.files import answer_text, refuse_unwritable, save_answer
+    from tourcp.limit import Limit
+    from tourcp.solve import prove
+
+    problem = make_problem(file, rule, board, closed, start, end)
+    if output is not None:
+        refuse_unwritable(output)
+    with watched("prove", Limit(seconds=seconds, seed=seed)) as limit:
+        answer = prove(problem, limit, rung)
+    click.echo(describe(problem, answer))
+    if isinstance(answer, Refutation) and answer.certificate is not None:
+        started = time.monotonic()
+        check(problem, answer)
+        took = time.monotonic() - started
+        size = len(answer_text(problem, answer))
+        click.echo(
+            f"rung:    {answer.certificate.kind}, {size:,} bytes with its problem, "
+            f"checked in {took:.3f} s"
+        )
+    if output is not None:
+        save_answer(output, problem, answer)
+        click.echo(clean(f"saved to {output}"))
+    return UNKNOWN if isinstance(answer, Unknown) else ANSWERED

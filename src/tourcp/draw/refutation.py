@@ -1,0 +1,117 @@
+"""Refutations as text that a person can follow: the board, and the words that end the argument."""
+
+from string import ascii_letters
+
+import numpy as np
+
+from tourcp.draw.text import LARGEST, grid
+from tourcp.graph import cycle_graph, move_graph, part_labels
+from tourcp.problem import FEWEST_CLOSED, Problem
+from tourcp.proofs import Certificate, ClauseProof, CutSet, TooFewSquares, Weights
+
+REMOVED, HOLE = "*", "#"
+
+
+def explain(problem: Problem, certificate: Certificate) -> str:
+    """Why there is no tour, in pictures and words."""
+    match certificate:
+        case CutSet():
+            return explain_cut_set(problem, certificate)
+        case Weights():
+            return explain_weights(problem, certificate)
+        case ClauseProof():
+            return explain_clause_proof(certificate)
+        case TooFewSquares():
+            return f"A closed tour has at least {FEWEST_CLOSED} squares."
+    raise TypeError(f"{certificate!r} is no certificate")
+
+
+def explain_cut_set(problem: Problem, cut: CutSet) -> str:
+    """The removed squares as `*`, and a letter for each part that is left."""
+    board, removed = problem.board, set(cut.squares)
+    graph = move_graph(problem.rule, board)
+    squares = list(board.squares)
+    kept = np.array([square not in removed for square in squares])
+    labels = part_labels(graph.size, graph.tails, graph.targets, kept).tolist()
+    names: dict[int, str] = {}
+    cells = _empty(problem)
+    for (x, y), label, stays in zip(squares, labels, kept.tolist(), strict=True):
+        if stays:
+            names.setdefault(label, _letter(len(names)))
+        cells[y][x] = names[label] if stays else REMOVED
+    parts, most = cut.parts(problem), cut.most_parts(problem)
+    if not removed:
+        return _picture(cells, f"No move joins the {parts} parts, so no tour visits them all.")
+    ends = {problem.start, problem.end} & removed
+    tour = "A closed tour" if problem.closed else "An open tour"
+    less = f", {len(ends)} of them its end{'s' * (len(ends) > 1)}," if ends else ""
+    return _picture(
+        cells,
+        f"Without the {len(removed)} squares marked {REMOVED}, no move joins the {parts} lettered "
+        f"parts.",
+        f"{tour} without {len(removed)} of its squares{less} hangs together in at most {most} "
+        f"part{'s' * (most > 1)}.",
+    )
+
+
+def explain_weights(problem: Problem, weights: Weights) -> str:
+    """The weights on the board, the sets as letters, and the two sums."""
+    graph = cycle_graph(problem)
+    on_vertex, in_set = weights.arrays(graph)
+    squares = list(problem.board.squares)
+    cells = _empty(problem)
+    for (x, y), weight in zip(squares, on_vertex.tolist(), strict=False):
+        cells[y][x] = f"{weight:+d}" if weight else "0"
+    needed, given = weights.balance(graph)
+    words = [
+        f"hub {number} (which closes the path): {weight:+d}"
+        for number, weight in enumerate(on_vertex[len(squares) :].tolist())
+    ]
+    pictures = [_picture(cells, *words)]
+    if in_set:
+        lettered = _empty(problem)
+        for letter, inside in zip(ascii_letters, in_set, strict=False):
+            for (x, y), is_in in zip(squares, inside.tolist(), strict=False):
+                if is_in:
+                    lettered[y][x] = lettered[y][x].strip(".") + letter
+        words = [
+            f"set {letter}: {len(group)} vertices, weight {weight}"
+            for letter, (group, weight) in zip(ascii_letters, weights.sets, strict=False)
+        ]
+        pictures.append(_picture(lettered, *words))
+    pictures.append(
+        "A move gives the weights of its two squares, and that of each set that it leaves.\n"
+        "A tour takes two moves at every square and at least two out of every set, so it must\n"
+        f"collect {needed}; but all the moves that give anything give only {given} together."
+    )
+    return "\n\n".join(pictures)
+
+
+def explain_clause_proof(proof: ClauseProof) -> str:
+    """What the proof consists of: it is for machines to follow."""
+    steps = sum(1 for line in proof.lines() if " d " not in line)
+    sizes = ", ".join(str(len(cut)) for cut in proof.cuts) or "none"
+    return (
+        f"Two moves at every square, and a move out of each of {len(proof.cuts)} sets (of {sizes} "
+        f"vertices):\n{steps:,} steps of unit propagation show that this cannot be."
+    )
+
+
+def _empty(problem: Problem) -> list[list[str]]:
+    cells = [["." for _ in range(problem.board.width)] for _ in range(problem.board.height)]
+    for x, y in problem.board.holes:
+        cells[y][x] = HOLE
+    return cells
+
+
+def _picture(cells: list[list[str]], *words: str) -> str:
+    if max(len(cells), len(cells[0])) > LARGEST:
+        return "\n".join(words)
+    return "\n".join([grid(cells), *(["", *words] if words else [])])
+
+
+def _letter(number: int) -> str:
+    """A, B, … Z, a, … z, A1, B1, …"""
+    letters = ascii_letters[26:] + ascii_letters[:26]
+    times, place = divmod(number, len(letters))
+    return letters[place] + (str(times) if times else "")

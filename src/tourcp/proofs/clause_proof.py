@@ -1,0 +1,119 @@
+"""Clause proofs: the sets that a search had to cut, and an LRAT refutation.
+
+The formula is never part of the proof. The judge writes the degree clauses from the problem, one
+cut clause for each set (a tour leaves every proper set of vertices), numbers them in that order
+from 1, and checks every step.
+"""
+
+import base64
+import binascii
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from tourcp.errors import BadProblem, shown
+from tourcp.graph import CycleGraph, cycle_graph
+from tourcp.problem import Problem
+from tourcp.proofs.certificate import Fault
+from tourcp.proofs.clauses import DegreeClauses, cut_clause
+from tourcp.proofs.lrat import Clauses, lrat_fault
+
+Vertex = str
+"""A square as `x,y`, a hub as `hub 0` or `hub 1`."""
+
+LONGEST_LINE = 10**7
+"""Bytes of a line of the proof; longer ones are refused before they fill the memory."""
+
+
+class Damaged(Exception):
+    """The packed proof cannot be unpacked."""
+
+
+@dataclass(frozen=True)
+class ClauseProof:
+    """Sets of vertices that a tour must leave, and a proof that it cannot leave them all."""
+
+    kind: ClassVar[str] = "clause-proof"
+
+    cuts: tuple[tuple[Vertex, ...], ...]
+    """The sets."""
+    packed: bytes
+    """The LRAT proof, compressed."""
+
+    def fault(self, problem: Problem) -> Fault | None:
+        """Rebuild the clauses from the problem and check every step."""
+        if problem.is_trivial:
+            return Fault("does not refute", "a board of one square has its tour")
+        graph = cycle_graph(problem)
+        for cut in self.cuts:
+            unknown = [vertex for vertex in cut if vertex not in graph.vertex_by_name]
+            if unknown:
+                return Fault("off the board", f"{shown(unknown[0])} is no vertex of the problem")
+            if not 0 < len(set(cut)) == len(cut) < graph.size:
+                return Fault("not a proper set", "a cut must hold some vertices once, and not all")
+        try:
+            return lrat_fault(self.clauses(graph), self.lines())
+        except Damaged as error:
+            return Fault("damaged proof", str(error))
+
+    def clauses(self, graph: CycleGraph) -> Clauses:
+        """What every tour satisfies: the degree clauses, then a clause for each cut."""
+        clauses = DegreeClauses(graph).tolist()
+        for cut in self.cuts:
+            inside = np.zeros(graph.size, dtype=np.bool_)
+            inside[[graph.vertex_by_name[vertex] for vertex in cut]] = True
+            clauses.append(cut_clause(graph, inside))
+        return {number: tuple(clause) for number, clause in enumerate(clauses, start=1)}
+
+    def lines(self) -> Iterator[str]:
+        """The lines of the proof, unpacked a piece at a time."""
+        unpack = zlib.decompressobj()
+        rest, packed = b"", self.packed
+        try:
+            while packed and not unpack.eof:
+                *lines, rest = (rest + unpack.decompress(packed, 2**16)).split(b"\n")
+                packed = unpack.unconsumed_tail
+                if len(rest) > LONGEST_LINE:
+                    raise Damaged("a line of the proof is too long")
+                yield from (line.decode("ascii") for line in lines)
+        except (zlib.error, UnicodeDecodeError) as error:
+            raise Damaged(f"the proof cannot be unpacked: {error}") from None
+        if not unpack.eof:
+            raise Damaged("the packed proof is cut short")
+        if rest:
+            yield rest.decode("ascii", "replace")
+
+    @classmethod
+    def pack(cls, cuts: tuple[tuple[Vertex, ...], ...], lines: list[str]) -> "ClauseProof":
+        """A certificate from the lines of an LRAT proof."""
+        return cls(cuts, zlib.compress("\n".join(lines).encode("ascii"), 6))
+
+    def summary(self, problem: Problem) -> str:  # noqa: ARG002
+        """The argument in a phrase."""
+        return f"{len(self.cuts)} cuts and a clause proof of {len(self.packed):,} bytes, compressed"
+
+    def to_json(self) -> dict[str, Any]:
+        """The sets, and the packed proof in base 64."""
+        return {
+            "cuts": [list(cut) for cut in self.cuts],
+            "lrat": base64.b64encode(self.packed).decode("ascii"),
+        }
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> "ClauseProof":
+        """The proof from plain values."""
+        if set(fields) != {"cuts", "lrat"}:
+            raise BadProblem(f"a clause proof has {sorted(fields)}: expected cuts and lrat")
+        cuts, text = fields["cuts"], fields["lrat"]
+        if not isinstance(cuts, list) or not all(
+            isinstance(cut, list) and all(isinstance(vertex, str) for vertex in cut) for cut in cuts
+        ):
+            raise BadProblem(f"cuts are {shown(cuts)}: expected lists of vertices")
+        try:
+            packed = base64.b64decode(text, validate=True)
+        except (TypeError, ValueError, binascii.Error):
+            raise BadProblem(f"lrat is {shown(text)}: expected a text in base 64") from None
+        return cls(tuple(tuple(cut) for cut in cuts), packed)

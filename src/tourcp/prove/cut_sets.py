@@ -1,0 +1,186 @@
+"""Finding cut sets, from those that can be seen to those that take a search.
+
+In order: nothing removed (a board in parts), the only neighbours of squares that have but one, each
+colour (if all moves change it), sets with fewer neighbours than members (by matching and strong
+components), and a small search by CP-SAT. Finding is not trusted: a set counts only if its own
+check accepts it.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.board import Square
+from tourcp.graph import CycleGraph, MoveGraph, cycle_graph, move_graph, part_labels
+from tourcp.limit import Clock
+from tourcp.problem import Problem
+from tourcp.proofs import CutSet
+
+Vertices = npt.NDArray[np.intp]
+
+MOST_CLOSURES = 100
+"""Sets of the matching that are tried."""
+
+MOST_FOR_SEARCH = 70
+"""Vertices of the largest graph that is searched by CP-SAT."""
+
+
+def find_cut_set(problem: Problem, clock: Clock) -> CutSet | None:
+    """A cut set by any of the ways here, the quick ones first."""
+    seen = find_obstacle(problem)
+    if seen is not None:
+        return seen
+    graph = cycle_graph(problem)
+    counted = find_critical_cut(problem, graph)
+    if counted is not None:
+        return counted
+    vertices = _search(graph, clock)
+    if vertices is not None:
+        cut = _without_hubs(problem, graph, vertices)
+        if cut.fault(problem) is None:
+            return cut
+    return None
+
+
+def find_critical_cut(problem: Problem, graph: CycleGraph) -> CutSet | None:
+    """The smallest cut set among the neighbours of sets with few neighbours."""
+    cuts = [_without_hubs(problem, graph, vertices) for vertices in critical_sets(graph)]
+    for cut in sorted(cuts, key=lambda cut: len(cut.squares)):
+        if cut.fault(problem) is None:
+            return cut
+    return None
+
+
+def find_obstacle(problem: Problem) -> CutSet | None:
+    """A cut set that can be seen without a search."""
+    graph = move_graph(problem.rule, problem.board)
+    for vertices, parts in candidates(graph):
+        cut = CutSet(_squares(problem, graph.places[vertices]))
+        if parts > cut.most_parts(problem) and cut.fault(problem) is None:
+            return cut
+    return None
+
+
+def candidates(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
+    """Sets of vertices whose removal may leave many parts, and at most how many that may be."""
+    yield np.empty(0, dtype=np.intp), graph.size
+    yield from gates(graph)
+    yield from colour_classes(graph)
+
+
+def gates(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
+    """The vertices that are the only way to some other one: all together, then the busiest."""
+    low, high = np.minimum(graph.tails, graph.targets), np.maximum(graph.tails, graph.targets)
+    pairs = np.unique(low.astype(np.int64) * graph.size + high)
+    ends = np.concatenate((pairs // graph.size, pairs % graph.size))
+    others = np.concatenate((pairs % graph.size, pairs // graph.size))
+    lonely = np.bincount(ends, minlength=graph.size) == 1
+    ways = np.bincount(others[lonely[ends]], minlength=graph.size)
+    if ways.any():
+        yield np.flatnonzero(ways), graph.size
+        yield np.array([ways.argmax()]), graph.size
+
+
+def colour_classes(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
+    """The two colours of a board whose moves all change the colour, if it is such a board.
+
+    In the graph that has each vertex once in each of two colours, and where every move changes the
+    colour, a vertex is joined to its other self iff some round trip has an odd number of moves.
+    Without one colour, the squares of the other are parts of their own.
+    """
+    size = graph.size
+    tails = np.concatenate((graph.tails, graph.tails + np.int32(size)))
+    heads = np.concatenate((graph.targets + np.int32(size), graph.targets))
+    label = part_labels(2 * size, tails, heads, np.ones(2 * size, dtype=np.bool_))
+    light, dark = label[:size], label[size:]
+    if (light != dark).all():
+        for colour in (light < dark, light > dark):
+            yield np.flatnonzero(colour), size - int(np.count_nonzero(colour))
+
+
+def critical_sets(graph: CycleGraph) -> Iterator[Vertices]:
+    """The neighbours of sets that have no more neighbours than members.
+
+    Match each vertex with a neighbour, no neighbour twice. A vertex that is left over, with all
+    that its neighbours are matched with, and so on, has more members than neighbours; if none is
+    left over, what leads only to itself in this way has as many (Dulmage and Mendelsohn 1958).
+    """
+    from scipy.sparse import csr_array
+    from scipy.sparse.csgraph import breadth_first_order, maximum_bipartite_matching
+
+    first, second = graph.edges
+    ends = np.concatenate((first, second)), np.concatenate((second, first))
+    near = csr_array((np.ones(len(ends[0]), dtype=np.int8), ends), shape=(graph.size, graph.size))
+    matched = maximum_bipartite_matching(near, perm_type="column")
+    owner = np.full(graph.size, -1)
+    owner[matched[matched >= 0]] = np.flatnonzero(matched >= 0)
+    rows, columns = near.nonzero()
+    leads = owner[columns] >= 0
+    arcs = (np.ones(int(leads.sum()), dtype=np.int8), (rows[leads], owner[columns[leads]]))
+    follows = csr_array(arcs, shape=(graph.size, graph.size))
+    left_over = np.flatnonzero(matched < 0)
+    seen: set[bytes] = set()
+    for start in left_over if len(left_over) else _sources(follows):
+        closure = breadth_first_order(follows, int(start), return_predecessors=False)
+        inside = np.zeros(graph.size, dtype=np.bool_)
+        inside[closure] = True
+        neighbours = np.zeros(graph.size, dtype=np.bool_)
+        neighbours[columns[inside[rows]]] = True
+        alone = inside & ~neighbours
+        cut = np.zeros(graph.size, dtype=np.bool_)
+        cut[columns[alone[rows]]] = True
+        if alone.any() and cut.tobytes() not in seen:
+            seen.add(cut.tobytes())
+            yield np.flatnonzero(cut)
+
+
+def _sources(follows: object) -> list[int]:
+    """A vertex of each strong component, those that lead to the fewest others first."""
+    from scipy.sparse.csgraph import connected_components
+
+    _, labels = connected_components(follows, directed=True, connection="strong")
+    _, members = np.unique(labels, return_index=True)
+    chosen: list[int] = members[:MOST_CLOSURES].tolist()
+    return chosen
+
+
+def _search(graph: CycleGraph, clock: Clock) -> Vertices | None:
+    """A small cut set by CP-SAT: remove vertices and name a vertex of each part.
+
+    What is not removed carries the number of its part's vertex, the same at both ends of an edge.
+    """
+    from ortools.sat.python import cp_model
+
+    if graph.size > MOST_FOR_SEARCH:
+        return None
+    model = cp_model.CpModel()
+    removed = [model.new_bool_var("") for _ in range(graph.size)]
+    heads = [model.new_bool_var("") for _ in range(graph.size)]
+    part = [model.new_int_var(0, vertex, "") for vertex in range(graph.size)]
+    first, second = graph.edges
+    for a, b in zip(first.tolist(), second.tolist(), strict=True):
+        model.add(part[a] == part[b]).only_enforce_if(~removed[a], ~removed[b])
+    for vertex in range(graph.size):
+        model.add(part[vertex] == vertex).only_enforce_if(heads[vertex])
+        model.add_implication(heads[vertex], ~removed[vertex])
+    model.add(sum(heads) >= sum(removed) + 1)
+    model.add(sum(removed) >= 1)
+    model.add(sum(heads) >= 2)
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.linearization_level = 2
+    solver.parameters.max_deterministic_time = 0.7
+    solver.parameters.max_time_in_seconds = min(3.0, clock.left)
+    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return None
+    return np.flatnonzero([solver.boolean_value(one) for one in removed])
+
+
+def _without_hubs(problem: Problem, graph: CycleGraph, vertices: Vertices) -> CutSet:
+    return CutSet(_squares(problem, graph.places[vertices[vertices < len(graph.places)]]))
+
+
+def _squares(problem: Problem, places: npt.NDArray[np.int64]) -> tuple[Square, ...]:
+    width = problem.board.width
+    return tuple(zip((places % width).tolist(), (places // width).tolist(), strict=True))
