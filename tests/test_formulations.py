@@ -9,7 +9,7 @@ from pathlib import Path
 import clingo
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from ortools.sat.python import cp_model
 from pysat.formula import CNF
@@ -96,7 +96,6 @@ def test_a_relaxation_is_a_checked_tour_or_unknown(backend: str, option: str) ->
 
 
 @given(problems(most=10), st.data())
-@settings(deadline=None)
 def test_the_degree_clauses_hold_of_covers_and_of_nothing_else(
     asked: Problem, data: st.DataObject
 ) -> None:

@@ -9,7 +9,7 @@ from tourcp.prove.ladder import RUNGS
 from tourcp.solve import prove
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(problems())
 def test_every_complete_backend_agrees_with_brute_force(asked: Problem) -> None:
     truth = has_tour(asked)
@@ -20,7 +20,7 @@ def test_every_complete_backend_agrees_with_brute_force(asked: Problem) -> None:
             assert isinstance(answer, Unknown | (Tour if truth else Refutation)), backend.name
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(problems())
 def test_every_rung_refutes_only_what_has_no_tour(asked: Problem) -> None:
     truth = has_tour(asked)

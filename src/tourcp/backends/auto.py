@@ -17,7 +17,7 @@ from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
 from tourcp.prove.cut_sets import find_critical_cut, find_obstacle
 
-FIRST_CONFLICTS = 2_000
+FIRST_CONFLICTS = 500
 """Conflicts of sat's first turn."""
 
 FIRST_TIME = 0.05

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
-from tourcp.cli import ANSWERED, UNKNOWN, clean
+from tourcp.cli import ANSWERED, UNKNOWN
 from tourcp.cli.question import make_problem, problem_options
-from tourcp.cli.solve import FILE, watched
+from tourcp.cli.solve import FILE, deliver, watched
 
 
 @click.command(short_help="Demand a proof that there is no tour.")
@@ -39,7 +39,7 @@ def command(
     from tourcp.answer import Refutation, Unknown
     from tourcp.check import check
     from tourcp.cli.show import describe
-    from tourcp.files import answer_text, refuse_unwritable, save_answer
+    from tourcp.files import answer_text, refuse_unwritable
     from tourcp.limit import Limit
     from tourcp.solve import prove
 
@@ -48,17 +48,13 @@ def command(
         refuse_unwritable(output)
     with watched("prove", Limit(seconds=seconds, seed=seed)) as limit:
         answer = prove(problem, limit, rung)
-    click.echo(describe(problem, answer))
+    text = describe(problem, answer)
     if isinstance(answer, Refutation) and answer.certificate is not None:
         started = time.monotonic()
         check(problem, answer)
         took = time.monotonic() - started
         size = len(answer_text(problem, answer))
-        click.echo(
-            f"rung:    {answer.certificate.kind}, {size:,} bytes with its problem, "
-            f"checked in {took:.3f} s"
-        )
-    if output is not None:
-        save_answer(output, problem, answer)
-        click.echo(clean(f"saved to {output}"))
+        kind = answer.certificate.kind
+        text += f"\nrung:    {kind}, {size:,} bytes with its problem, checked in {took:.3f} s"
+    deliver(problem, answer, output, text)
     return UNKNOWN if isinstance(answer, Unknown) else ANSWERED

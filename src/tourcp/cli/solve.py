@@ -14,7 +14,9 @@ from tourcp.cli.question import make_problem, problem_options
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
+    from tourcp.answer import Answer
     from tourcp.limit import Limit
+    from tourcp.problem import Problem
 
 
 FILE = click.Path(readable=False, path_type=Path)
@@ -65,7 +67,7 @@ def command(
     """
     from tourcp.answer import Unknown
     from tourcp.cli.show import describe
-    from tourcp.files import answer_text, refuse_unwritable, save_answer
+    from tourcp.files import answer_text, refuse_unwritable
     from tourcp.limit import Limit
     from tourcp.solve import solve
 
@@ -75,12 +77,29 @@ def command(
         refuse_unwritable(output)
     with watched(backend, limit) as limit:
         answer = solve(problem, backend, limit, options, certify=certify)
-    click.echo(answer_text(problem, answer).rstrip() if as_json else describe(problem, answer))
-    if output is not None:
-        save_answer(output, problem, answer)
-        if not as_json:
-            click.echo(clean(f"saved to {output}"))
+    text = answer_text(problem, answer).rstrip() if as_json else describe(problem, answer)
+    deliver(problem, answer, output, text, quiet=as_json)
     return UNKNOWN if isinstance(answer, Unknown) else ANSWERED
+
+
+def deliver(
+    problem: "Problem", answer: "Answer", output: Path | None, text: str, *, quiet: bool = False
+) -> None:
+    """Save the answer, then print it: neither a full disk nor a closed pipe loses both."""
+    from tourcp.errors import BadProblem
+    from tourcp.files import save_answer
+
+    failure = None
+    if output is not None:
+        try:
+            save_answer(output, problem, answer)
+        except BadProblem as error:
+            failure = error
+    click.echo(text)
+    if failure is not None:
+        raise failure
+    if output is not None and not quiet:
+        click.echo(clean(f"saved to {output}"))
 
 
 def watched(title: str, limit: "Limit") -> "AbstractContextManager[Limit]":
