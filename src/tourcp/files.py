@@ -30,13 +30,13 @@ def save_answer(path: Path, problem: Problem, answer: Answer) -> None:
 
 def load_answer(path: Path) -> tuple[Problem, Answer]:
     """Read a problem and its answer. The answer is not checked: `check` does that."""
-    return parse_answer(_read(path), str(path))
+    return parse_answer(read_text(path), str(path))
 
 
 def load_problem(path: Path) -> Problem:
     """Read a problem from a TOML file: rule, board or picture, closed, start, end."""
     try:
-        table = tomllib.loads(_read(path))
+        table = tomllib.loads(read_text(path))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadProblem(f"{path} is no TOML file: {error}") from None
     try:
@@ -48,7 +48,7 @@ def load_problem(path: Path) -> Problem:
 def load_picture(path: Path, wrap: str = "flat") -> Board:
     """Read a board from a text picture."""
     try:
-        return Board.from_picture(_read(path), wrap)
+        return Board.from_picture(read_text(path), wrap)
     except BadProblem as error:
         raise BadProblem(f"{path}: {error}") from None
 
@@ -222,7 +222,8 @@ def _umask() -> int:
     return mask
 
 
-def _read(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """The text of a file; whatever is wrong with it is one sentence."""
     try:
         with path.open(encoding="utf-8-sig") as file:
             text = file.read(LARGEST_FILE + 1)

@@ -18,6 +18,8 @@ COMMANDS = {
     "solve": "Find a tour, or learn that there is none.",
     "prove": "Demand a proof that there is no tour.",
     "check": "Judge answer files, trusting nobody.",
+    "rotate": "Run continue-and-rotate and keep the results.",
+    "validate": "Check every row of a results file.",
     "rules": "List the rules and their moves.",
     "backends": "List the ways to solve.",
     "formulations": "Compare the sizes of the formulations.",

@@ -8,6 +8,7 @@ import click
 if TYPE_CHECKING:
     from tourcp.board import Board
     from tourcp.problem import Problem
+    from tourcp.rule import Rule
 
 DEFAULT_BOARDS = {"pawn": "10x10"}
 DEFAULT_BOARD = "8x8"
@@ -44,7 +45,7 @@ def make_problem(
     end: str | None,
 ) -> "Problem":
     """The problem that a file and the options of the command line ask for together."""
-    from tourcp.board import Board, Square
+    from tourcp.board import Square
     from tourcp.files import load_problem
     from tourcp.problem import Problem
     from tourcp.rule import Rule
@@ -61,7 +62,7 @@ def make_problem(
     elif base is not None:
         the_board = base.board
     else:
-        the_board = Board.parse(DEFAULT_BOARDS.get(the_rule.name, DEFAULT_BOARD))
+        the_board = default_board(the_rule)
 
     def square(text: str | None, otherwise: Square | None) -> Square | None:
         return otherwise if text is None else the_board.parse_square(text)
@@ -73,6 +74,13 @@ def make_problem(
         start=square(start, base.start if base else None),
         end=square(end, base.end if base else None),
     )
+
+
+def default_board(rule: "Rule") -> "Board":
+    """The board that a rule is usually asked about."""
+    from tourcp.board import Board
+
+    return Board.parse(DEFAULT_BOARDS.get(rule.name, DEFAULT_BOARD))
 
 
 def parse_board(text: str) -> "Board":

@@ -1,0 +1,249 @@
+"""extend: rotation-extension (Pósa), from a Warnsdorff start, for symmetric rules.
+
+A path grows from the root (a hub, if the tour is open) until its end has no new neighbour. Then a
+visited neighbour w of the end is chosen and the path after w turned round: a path over the same
+vertices with another end. Turns are chosen so that the end comes nearer to a vertex that is still
+to be visited, and at last to the root, to close the cycle.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.answer import Answer, Tour, Unknown
+from tourcp.backends.kernel import kernel
+from tourcp.backends.warnsdorff import _random
+from tourcp.errors import BadProblem
+from tourcp.graph import CycleGraph, cycle_graph
+from tourcp.limit import Limit
+from tourcp.problem import Problem
+
+SLICE = 3_000_000
+"""Vertices moved between two looks at the clock."""
+
+SEARCHING, FOUND = 0, 1
+
+
+@dataclass(frozen=True)
+class Options:
+    """When to start again, and when to give up."""
+
+    restarts: int = 50
+    """Attempts after the first."""
+    patience: int = 0
+    """Turns of an attempt; 0 for two thousand and ten for each square."""
+
+    def __post_init__(self) -> None:
+        if self.restarts < 0 or self.patience < 0:
+            raise BadProblem("restarts and patience go from 0 on")
+
+
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
+    """Grow a path, turn it when it is stuck, and start again when that goes nowhere."""
+    clock = limit.start()
+    if problem.rule.is_one_way:
+        return Unknown("a path of one-way moves cannot be turned round")
+    graph = cycle_graph(problem)
+    search = Extension(graph)
+    patience = options.patience or 2_000 + 10 * graph.size
+    random = np.random.default_rng(limit.seed)
+    for attempt in range(options.restarts + 1):
+        search.begin(int(random.integers(1, 2**31)))
+        while search.go_on() == SEARCHING:
+            limit.report(f"attempt {attempt + 1}, {search.length:,} of {graph.size:,} vertices")
+            if clock.is_over:
+                return Unknown(clock.reason(), search.notes(attempt))
+            if search.turns_now > patience:
+                break
+        else:
+            return Tour(graph.path(search.path), notes=search.notes(attempt))
+    return Unknown(f"{options.restarts + 1} attempts got stuck", search.notes(options.restarts))
+
+
+class Extension:
+    """The state of a search, so that it can pause."""
+
+    def __init__(self, graph: CycleGraph) -> None:
+        self.graph = graph
+        self.offsets, self.targets = neighbours(graph)
+        width = graph.problem.board.width
+        places = np.concatenate((graph.places, np.full(graph.hubs, -1)))
+        self.x, self.y = places % width, places // width
+        self.path = np.empty(graph.size, dtype=np.int32)
+        self.at = np.empty(graph.size, dtype=np.int32)
+        self.free = np.empty(graph.size, dtype=np.int32)
+        self.colour = np.full(graph.size, -1, dtype=np.int8)
+        _colour(self.offsets, self.targets, self.colour, len(graph.places))
+        self.state = np.ones(1, dtype=np.int64)
+        self.length = self.turns = self.turns_now = 0
+
+    def begin(self, seed: int) -> None:
+        """A path of the root alone: the last vertex, which is a hub if there is one."""
+        self.at[:] = -1
+        self.free[:] = np.diff(self.offsets)
+        self.state[0] = seed
+        root = self.graph.size - 1
+        self.path[0], self.at[root] = root, 0
+        for neighbour in self.targets[self.offsets[root] : self.offsets[root + 1]]:
+            self.free[neighbour] -= 1
+        self.length, self.turns_now = 1, 0
+
+    def go_on(self) -> int:
+        """Extend and turn for a slice of work."""
+        status, self.length, turns = _extend(
+            self.offsets, self.targets, self.x, self.y, self.colour, self.path, self.at, self.free,
+            self.state, self.length, SLICE,
+        )  # fmt: skip
+        self.turns += turns
+        self.turns_now += turns
+        return int(status)
+
+    def notes(self, attempt: int) -> str:
+        """What was done."""
+        return f"turns: {self.turns:,}, attempts: {attempt + 1}"
+
+
+def neighbours(graph: CycleGraph) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int32]]:
+    """The neighbours of each vertex, as offsets and vertices."""
+    first, second = graph.edges
+    near = np.concatenate((first, second))
+    far = np.concatenate((second, first))
+    order = np.argsort(near, kind="stable")
+    counts = np.bincount(near, minlength=graph.size)
+    return np.concatenate(([0], np.cumsum(counts))), far[order]
+
+
+@kernel
+def _extend(offsets, targets, x, y, colour, path, at, free, state, length, work):  # type: ignore[no-untyped-def]
+    """Extend and turn until the work is done; returns status, length of the path, turns."""
+    size = len(path)
+    turns = 0
+    goal, chased = -1, 0
+    before = -1
+    while work > 0:
+        end = path[length - 1]
+        # the new neighbour with the fewest ways on, ties at random
+        best, fewest, ties = -1, 1 << 30, 0
+        for i in range(offsets[end], offsets[end + 1]):
+            v = targets[i]
+            if at[v] < 0:
+                if free[v] < fewest:
+                    best, fewest, ties = v, free[v], 1
+                elif free[v] == fewest:
+                    ties += 1
+                    if _random(state) % ties == 0:
+                        best = v
+        if best >= 0:
+            at[best] = length
+            path[length] = best
+            length += 1
+            work -= 1
+            for i in range(offsets[best], offsets[best + 1]):
+                free[targets[i]] -= 1
+            continue
+        if length == size:
+            for i in range(offsets[end], offsets[end + 1]):
+                if targets[i] == path[0]:
+                    return FOUND, length, turns
+            goal = _near_root(offsets, targets, path, state)
+        elif goal < 0 or at[goal] >= 0 or chased > 200:
+            goal = _unvisited(x, y, colour, at, end, state, chased > 200)
+            chased = 0
+        chased += 1
+        # turn: the neighbour whose follower has a way on, or is nearest to the goal
+        pick, nearest, choices = -1, np.int64(1 << 60), 0
+        wander = _random(state) % 8 == 0
+        for i in range(offsets[end], offsets[end + 1]):
+            w = targets[i]
+            if at[w] >= length - 2:
+                continue
+            follower = path[at[w] + 1]
+            if follower == before:
+                continue
+            dx, dy = np.int64(x[follower] - x[goal]), np.int64(y[follower] - y[goal])
+            distance = dx * dx + dy * dy
+            if free[follower] > 0 and length < size:
+                distance = np.int64(-1)
+            choices += 1
+            if wander:
+                if _random(state) % choices == 0:
+                    pick = at[w]
+            elif distance < nearest or (distance == nearest and _random(state) % 2 == 0):
+                pick, nearest = at[w], distance
+        if pick < 0:
+            if before < 0:
+                return SEARCHING, length, turns + (1 << 40)  # a dead end for good
+            before = -1
+            work -= 1
+            turns += 1
+            continue
+        before = end
+        low, high = pick + 1, length - 1
+        work -= high - low
+        while low < high:
+            a, b = path[low], path[high]
+            path[low], path[high] = b, a
+            at[b], at[a] = low, high
+            low += 1
+            high -= 1
+        turns += 1
+        work -= 1
+    return SEARCHING, length, turns
+
+
+@kernel
+def _near_root(offsets, targets, path, state):  # type: ignore[no-untyped-def]
+    """A random neighbour of the root, where a complete path must end."""
+    root = path[0]
+    count = offsets[root + 1] - offsets[root]
+    return targets[offsets[root] + _random(state) % count]
+
+
+@kernel
+def _unvisited(x, y, colour, at, end, state, anywhere):  # type: ignore[no-untyped-def]
+    """The nearest vertex that is still to be visited, or any if that one could not be reached.
+
+    If every move changes the colour, turns do not: the end can only go on to the other colour.
+    """
+    best, nearest, count = -1, np.int64(1 << 60), 0
+    for v in range(len(at)):
+        if at[v] < 0 and (colour[v] < 0 or colour[v] != colour[end]):
+            count += 1
+            dx, dy = np.int64(x[v] - x[end]), np.int64(y[v] - y[end])
+            if anywhere:
+                if _random(state) % count == 0:
+                    best = v
+            elif dx * dx + dy * dy < nearest:
+                best, nearest = v, dx * dx + dy * dy
+    if best < 0:
+        for v in range(len(at)):
+            if at[v] < 0:
+                return v
+    return best
+
+
+@kernel
+def _colour(offsets, targets, colour, squares):  # type: ignore[no-untyped-def]
+    """Colour the squares so that every move changes the colour; all stay -1 if that cannot be."""
+    queue = np.empty(squares, dtype=np.int32)
+    for start in range(squares):
+        if colour[start] >= 0:
+            continue
+        colour[start] = 0
+        queue[0] = start
+        head, tail = 0, 1
+        while head < tail:
+            v = queue[head]
+            head += 1
+            for i in range(offsets[v], offsets[v + 1]):
+                w = targets[i]
+                if w >= squares:
+                    continue
+                if colour[w] < 0:
+                    colour[w] = 1 - colour[v]
+                    queue[tail] = w
+                    tail += 1
+                elif colour[w] == colour[v]:
+                    colour[:] = -1
+                    return

@@ -1,0 +1,235 @@
+"""rotate: continue-and-rotate, depth first: go on in the last direction, or turn until one is free.
+
+On each square the directions are tried from that of the move that led there (from the start
+direction on the first square), turning clockwise or anticlockwise, each once; when none is left,
+the last move is taken back. An iteration is a move made; taking one back is none, and the search
+gives up before it would make one too many.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.answer import Answer, Tour, Unknown
+from tourcp.backends.kernel import kernel
+from tourcp.board import Square
+from tourcp.errors import BadProblem, nearest
+from tourcp.graph import MoveGraph, move_graph, vertex_of
+from tourcp.limit import Clock, Limit
+from tourcp.problem import Problem
+from tourcp.rule import Rule
+
+DEFAULT_LIMIT = 1_000_000
+"""Iterations before a search gives up."""
+
+SLICE = 5_000_000
+"""Iterations between two looks at the clock."""
+
+ROTATIONS = {"clockwise": 1, "anticlockwise": -1}
+
+SEARCHING, FOUND, GAVE_UP, EXHAUSTED = 0, 1, 2, 3
+
+
+@dataclass(frozen=True)
+class Options:
+    """Where the search looks first, and when it gives up."""
+
+    direction: str = ""
+    """The name of the first move to try; all of them in turn if empty."""
+    rotation: str = ""
+    """clockwise or anticlockwise; both in turn if empty."""
+    iterations: int = DEFAULT_LIMIT
+    """Moves made before a search gives up."""
+
+    def __post_init__(self) -> None:
+        if self.rotation and self.rotation not in ROTATIONS:
+            raise BadProblem(
+                f"no rotation is called {self.rotation!r}: expected clockwise or anticlockwise"
+            )
+        if self.iterations < 1:
+            raise BadProblem(f"a limit of {self.iterations} iterations: expected 1 or more")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """One search from one square in one way."""
+
+    start: Square
+    """The first square."""
+    direction: str
+    """The name of the first move to try."""
+    rotation: str
+    """clockwise or anticlockwise."""
+    limit: int
+    """Iterations allowed."""
+    iterations: int
+    """Moves made."""
+    path: npt.NDArray[np.int64] | None
+    """The tour as rows (x, y); None if the search ended without one."""
+    is_exhausted: bool = False
+    """Whether every path from the start was tried."""
+    seconds: float = 0.0
+    """How long it took."""
+
+
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
+    """Search from the start (from every square, if none is fixed), in each way that is asked for.
+
+    If several ways are asked for, all are tried with a thousand iterations, then with ten times as
+    many, and so on: the cheapest is found first.
+    """
+    clock = limit.start()
+    board = Compass(problem)
+    starts = [problem.start] if problem.start is not None else list(problem.board.squares)
+    if problem.closed and problem.start is None:
+        starts = starts[:1]
+    directions = [options.direction] if options.direction else list(problem.rule.move_names)
+    rotations = [options.rotation] if options.rotation else list(ROTATIONS)
+    ways = [(d, r) for d in directions for r in rotations]
+    made = 0
+    for allowed in stages(options.iterations, len(ways) * len(starts)):
+        for start in starts:
+            for direction, rotation in ways:
+                run = board.run(start, direction, rotation, allowed, clock)
+                made += run.iterations
+                limit.report(f"{made:,} moves")
+                if run.path is not None:
+                    way = f"{direction} {rotation}, {run.iterations:,} iterations"
+                    return Tour(run.path, notes=f"{way}; {made:,} moves in all")
+                if clock.is_over:
+                    return Unknown(clock.reason(), f"{made:,} moves made")
+    return Unknown(
+        f"no path within {options.iterations:,} iterations for each way", f"{made:,} moves made"
+    )
+
+
+def stages(iterations: int, ways: int) -> Iterator[int]:
+    """Growing limits, the last one the full one; a single way has no need of small ones."""
+    allowed = iterations if ways == 1 else min(1000, iterations)
+    while allowed < iterations:
+        yield allowed
+        allowed *= 10
+    yield iterations
+
+
+def parse_direction(rule: Rule, text: str) -> str:
+    """The name of a move of the rule, in any case."""
+    known = list(rule.move_names)
+    if text.upper() not in known:
+        raise BadProblem(
+            f"no move of {rule} is called {text!r}: it has {', '.join(known)}"
+            f"{nearest(text.upper(), known)}"
+        )
+    return text.upper()
+
+
+class Compass:
+    """A board with the target of every move from every square, ready to be searched."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        self.graph: MoveGraph = move_graph(problem.rule, problem.board)
+        self.moves = len(problem.rule.moves)
+        self.targets = np.full((self.graph.size, self.moves), -1, dtype=np.int32)
+        self.targets[self.graph.tails, self.graph.moves] = self.graph.targets
+        self.end = -1
+        if problem.end is not None:
+            self.end = vertex_of(self.graph, problem.board, problem.end)
+
+    def run(
+        self, start: Square, direction: str, rotation: str, limit: int, clock: Clock | None = None
+    ) -> Run:
+        """Search from a square; a clock that is over ends it early."""
+        problem, size = self.problem, self.graph.size
+        direction = parse_direction(problem.rule, direction)
+        first = vertex_of(self.graph, problem.board, start)
+        path = np.empty(size, dtype=np.int32)
+        tried = np.zeros(size, dtype=np.int32)
+        base = np.empty(size, dtype=np.int32)
+        visited = np.zeros(size, dtype=np.bool_)
+        path[0], visited[first] = first, True
+        base[0] = problem.rule.move_names.index(direction)
+        watch = Clock(None)
+        depth, iterations, status = 1, 0, SEARCHING
+        while status == SEARCHING:
+            status, depth, iterations = _search(
+                self.targets,
+                path,
+                tried,
+                base,
+                visited,
+                depth,
+                iterations,
+                min(limit, iterations + SLICE),
+                limit,
+                ROTATIONS[rotation],
+                self.end,
+                problem.closed,
+            )
+            if clock is not None and clock.is_over:
+                break
+        places = self.graph.places[path] if status == FOUND else None
+        width = problem.board.width
+        return Run(
+            start=start,
+            direction=direction,
+            rotation=rotation,
+            limit=limit,
+            iterations=int(iterations),
+            path=None if places is None else np.stack((places % width, places // width), axis=1),
+            is_exhausted=status == EXHAUSTED,
+            seconds=watch.elapsed,
+        )
+
+
+@kernel
+def _search(  # type: ignore[no-untyped-def]
+    targets, path, tried, base, visited, depth, iterations, pause, limit, turn, end, closed
+):
+    """Go on until the pause or the end; returns status, depth and iterations."""
+    size, moves = targets.shape
+    while True:
+        vertex = path[depth - 1]
+        if depth == size:
+            complete = end < 0 or vertex == end
+            if closed:
+                complete = False
+                for move in range(moves):
+                    complete = complete or targets[vertex, move] == path[0]
+            if complete:
+                return FOUND, depth, iterations
+        count = tried[depth - 1]
+        move = base[depth - 1] + turn * count
+        if move >= moves:
+            move -= moves
+        elif move < 0:
+            move += moves
+        went_on = False
+        while count < moves:
+            target = targets[vertex, move]
+            count += 1
+            if target >= 0 and not visited[target]:
+                if iterations == pause:
+                    tried[depth - 1] = count - 1
+                    return GAVE_UP if iterations == limit else SEARCHING, depth, iterations
+                iterations += 1
+                tried[depth - 1] = count
+                visited[target] = True
+                path[depth] = target
+                tried[depth] = 0
+                base[depth] = move
+                depth += 1
+                went_on = True
+                break
+            move += turn
+            if move == moves:
+                move = 0
+            elif move < 0:
+                move = moves - 1
+        if not went_on:
+            visited[vertex] = False
+            depth -= 1
+            if depth == 0:
+                return EXHAUSTED, depth, iterations

@@ -1,0 +1,228 @@
+"""tourcp rotate: continue-and-rotate from many squares, in many ways, with results kept."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tourcp.cli import ANSWERED, UNKNOWN
+from tourcp.cli.question import default_board, parse_board
+from tourcp.cli.solve import FILE
+
+if TYPE_CHECKING:
+    from tourcp.backends.rotate import Compass
+    from tourcp.board import Square
+    from tourcp.results import Results, Row, Store
+
+ALL = "all"
+
+
+@click.command(short_help="Run continue-and-rotate and keep the results.")
+@click.option("--rule", default="pawn", show_default=True, help="How the piece moves.")
+@click.option("--board", help="See 'tourcp solve --help'.")
+@click.option("--start", required=True, help="First square, or all.")
+@click.option("--direction", help="Name of the first move to try, or all.  [default: best known]")
+@click.option("--rotation", help="clockwise, anticlockwise or all.  [default: best known]")
+@click.option("--limit", type=int, default=1_000_000, show_default=True, help="Iterations.")
+@click.option("--results", type=FILE, help="File that keeps the rows across runs.")
+@click.option("--symmetry", is_flag=True, help="Run one square in four and turn the rest.")
+@click.option("--again", is_flag=True, help="Run also what the results file has already.")
+def command(
+    rule: str,
+    board: str | None,
+    start: str,
+    direction: str | None,
+    rotation: str | None,
+    limit: int,
+    results: Path | None,
+    symmetry: bool,
+    again: bool,
+) -> int:
+    """Run continue-and-rotate: depth first, on in the last direction or turn until one is free.
+
+    Without direction and rotation, the best way known for the square from the results file is
+    taken; with none known, all ways are tried, the cheapest first.
+    """
+    from tourcp.backends.rotate import ROTATIONS, Compass, parse_direction
+    from tourcp.errors import BadProblem
+    from tourcp.problem import Problem
+    from tourcp.results import Results, can_be_turned
+    from tourcp.rule import Rule
+
+    the_rule = Rule.parse(rule)
+    the_board = parse_board(board) if board else default_board(the_rule)
+    if limit < 1:
+        raise BadProblem(f"a limit of {limit} iterations: expected 1 or more")
+    if rotation not in (None, ALL, *ROTATIONS):
+        raise BadProblem(f"no rotation is called {rotation!r}: expected clockwise, anticlockwise")
+    if direction not in (None, ALL):
+        direction = parse_direction(the_rule, direction)
+    if symmetry and not can_be_turned(the_rule, the_board):
+        raise BadProblem(f"a quarter turn changes {the_rule} on {the_board}: leave out --symmetry")
+    starts = list(the_board.squares) if start == ALL else [the_board.parse_square(start)]
+    if symmetry:
+        side = the_board.width
+        starts = [s for s in starts if s == min(_orbit(s, side), key=lambda t: (t[1], t[0]))]
+    store = _store(results, the_rule, the_board)
+    known = store.load() if store else Results(the_rule, the_board)
+    ways = [
+        (d, r)
+        for d in ([direction] if direction not in (None, ALL) else the_rule.move_names)
+        for r in ([rotation] if rotation not in (None, ALL) else list(ROTATIONS))
+    ]
+    search = Compass(Problem(rule=the_rule, board=the_board))
+    is_free = direction is None and rotation is None
+    shown: list[Row] = []
+    try:
+        for square in _with_bar(starts):
+            for row in _rows(search, known, square, ways, limit, free=is_free, again=again):
+                for each in _turns(known, row) if symmetry else [row]:
+                    known.add(each)
+                    if store:
+                        store.append(each)
+                    shown.append(each)
+    finally:
+        if store:
+            known = store.compact()
+    click.echo(summary(known, shown))
+    return ANSWERED if any(row.success for row in shown) else UNKNOWN
+
+
+def _store(path: Path | None, rule: object, board: object) -> "Store | None":
+    from tourcp.files import refuse_unwritable
+    from tourcp.results import Store
+
+    if path is None:
+        return None
+    refuse_unwritable(path)
+    return Store(path, rule, board)  # type: ignore[arg-type]
+
+
+def _orbit(square: "Square", side: int) -> "list[Square]":
+    found = [square]
+    for _ in range(3):
+        x, y = found[-1]
+        found.append((side - 1 - y, x))
+    return found
+
+
+def _turns(known: "Results", row: "Row") -> "Iterator[Row]":
+    from tourcp.results import turned
+
+    yield row
+    for _ in range(3):
+        row = turned(known, row)
+        yield row
+
+
+def _rows(
+    search: "Compass",
+    known: "Results",
+    square: "Square",
+    ways: list[tuple[str, str]],
+    limit: int,
+    *,
+    free: bool,
+    again: bool,
+) -> "Iterator[Row]":
+    """The rows of one square: the best way known, the first that succeeds, or all asked for."""
+    from tourcp.backends.rotate import stages
+    from tourcp.board import square_name
+
+    best = known.best(square) if free else None
+    if best is not None:
+        yield _run(search, square, best.direction, best.rotation, limit)
+        return
+    if free:
+        for allowed in stages(limit, len(ways)):
+            for direction, rotation in ways:
+                row = _run(search, square, direction, rotation, allowed)
+                if row.success:
+                    yield row
+                    return
+        return
+    for direction, rotation in ways:
+        old = known.rows.get((square_name(square), direction, rotation))
+        if old is not None and not again and (old.success or old.limit >= limit):
+            yield old
+        else:
+            yield _run(search, square, direction, rotation, limit)
+
+
+def _run(search: "Compass", square: "Square", direction: str, rotation: str, limit: int) -> "Row":
+    from tourcp.board import square_name
+    from tourcp.results import Row
+
+    run = search.run(square, direction, rotation, limit)
+    path = () if run.path is None else tuple((x, y) for x, y in run.path.tolist())
+    return Row(
+        start=square_name(square),
+        direction=run.direction,
+        rotation=rotation,
+        limit=limit,
+        iterations=run.iterations,
+        success=run.path is not None,
+        path=path,
+        seconds=round(run.seconds, 6),
+    )
+
+
+@contextmanager
+def _bar(total: int) -> "Iterator[object]":
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("rotate", total=total)
+        yield lambda: progress.advance(task)
+
+
+def _with_bar(starts: "list[Square]") -> "Iterable[Square]":
+    """The squares, with a progress bar on a terminal."""
+    if len(starts) == 1 or not sys.stderr.isatty():
+        yield from starts
+        return
+    with _bar(len(starts)) as advance:
+        for square in starts:
+            yield square
+            advance()  # type: ignore[operator]
+
+
+def summary(known: "Results", rows: "list[Row]") -> str:
+    """What came of these rows: one tour, or counts and the best of each square as a board."""
+    from tourcp.answer import Tour
+    from tourcp.board import square_name
+    from tourcp.draw.text import LARGEST, grid, numbered_board
+
+    solved = [row for row in rows if row.success]
+    lines = [f"{len(solved)} solved, {len(rows) - len(solved)} failed of {len(rows)} runs"]
+    board = known.board
+    if max(board.width, board.height) > LARGEST:
+        return "\n".join(lines)
+    if len(rows) == 1 and solved:
+        lines += ["", numbered_board(board, Tour(rows[0].path)), ""]
+        lines.append(
+            f"{rows[0].start} {rows[0].direction} {rows[0].rotation}: "
+            f"{rows[0].iterations:,} iterations in {rows[0].seconds:.3f} s"
+        )
+        return "\n".join(lines)
+    starts = {row.start for row in rows}
+    cells = [["." for _ in range(board.width)] for _ in range(board.height)]
+    for x, y in board.holes:
+        cells[y][x] = "#"
+    bests = {}
+    for x, y in board.squares:
+        best = known.best((x, y))
+        if square_name((x, y)) in starts:
+            cells[y][x] = "-" if best is None else str(best.iterations)
+            if best is not None:
+                bests[best.start] = best
+    lines += ["", "fewest iterations of each start known (- where none):", "", grid(cells)]
+    if bests:
+        hard = max(bests.values(), key=lambda row: row.iterations)
+        lines += ["", f"hardest: {hard.start}, {hard.direction} {hard.rotation}, "
+                      f"{hard.iterations:,} iterations"]  # fmt: skip
+    return "\n".join(lines)
