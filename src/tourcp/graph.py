@@ -232,17 +232,20 @@ def count_parts(size: int, tails: Ints, heads: Ints, kept: Mask) -> int:
 def part_labels(size: int, tails: Ints, heads: Ints, kept: Mask) -> Ints:
     """Label every kept vertex with the smallest vertex of its connected part.
 
-    Labels flow along the moves and jump to their own labels, so that the rounds grow with the
-    logarithm of the board and not with its width.
+    Every part hooks onto the smallest one that it is joined to, labels are followed to their ends,
+    and moves within a part are dropped: the rounds grow with the logarithm of the board.
     """
     both = kept[tails] & kept[heads]
     a, b = tails[both], heads[both]
     label = np.arange(size, dtype=np.int32)
-    while True:
-        before = label.copy()
-        low = np.minimum(label[a], label[b])
-        np.minimum.at(label, label[a], low)
-        np.minimum.at(label, label[b], low)
-        label = label[label]
-        if np.array_equal(label, before):
-            return label
+    while len(a):
+        np.minimum.at(label, np.maximum(a, b), np.minimum(a, b))
+        while True:
+            further = label[label]
+            if np.array_equal(further, label):
+                break
+            label = further
+        a, b = label[a], label[b]
+        apart = a != b
+        a, b = a[apart], b[apart]
+    return label

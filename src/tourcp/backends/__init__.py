@@ -112,15 +112,16 @@ def _value(name: str, kind: Any, text: str) -> Any:
 
 _ORTOOLS = {"ortools": "ortools"}
 _PYSAT = {"pysat": "python-sat"}
+_NUMBA = {"numba": "numba"}
 
 TABLE = (
     Backend(
         name="auto",
         module="tourcp.backends.auto",
-        summary="looks for an obstacle, then sat and cpsat take turns",
-        needs=_PYSAT | _ORTOOLS,
+        summary="looks for an obstacle, tries extend on large boards, then sat and cpsat in turns",
+        needs=_PYSAT | _ORTOOLS | _NUMBA,
         is_complete=True,
-        most_arcs=1_200_000,
+        most_arcs=16_000_000,
     ),
     Backend(
         name="cpsat",
@@ -207,7 +208,7 @@ TABLE = (
         name="rotate",
         module="tourcp.backends.rotate",
         summary="continue-and-rotate: on in the last direction, or turn until one is free",
-        needs={"numba": "numba"},
+        needs=_NUMBA,
         is_complete=False,
         most_arcs=16_000_000,
     ),
@@ -215,7 +216,7 @@ TABLE = (
         name="warnsdorff",
         module="tourcp.backends.warnsdorff",
         summary="fewest onward moves first, with tie rules, backtracking and restarts",
-        needs={"numba": "numba"},
+        needs=_NUMBA,
         is_complete=False,
         most_arcs=16_000_000,
     ),
@@ -223,7 +224,7 @@ TABLE = (
         name="extend",
         module="tourcp.backends.extend",
         summary="rotation-extension: turn the path round when its end is stuck",
-        needs={"numba": "numba"},
+        needs=_NUMBA,
         is_complete=False,
         most_arcs=16_000_000,
     ),
@@ -231,7 +232,7 @@ TABLE = (
         name="backtrack",
         module="tourcp.backends.backtrack",
         summary="plain depth-first search in a given order of moves",
-        needs={"numba": "numba"},
+        needs=_NUMBA,
         is_complete=True,
         most_arcs=16_000_000,
     ),

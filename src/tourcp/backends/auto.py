@@ -1,4 +1,4 @@
-"""auto: an obstacle if one can be seen, then sat and cpsat in turns.
+"""auto: an obstacle if one can be seen, on large boards extend, then sat and cpsat in turns.
 
 sat finds tours and most refutations; where it would have to count, sets with few neighbours or
 CP-SAT's linear programs refute at once. So they take turns, each turn twice as long as the one
@@ -6,10 +6,11 @@ before, and neither can cost more than a small multiple of what the other needs.
 in conflicts and in CP-SAT's deterministic time: the same seed gives the same answer.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 
 from tourcp.answer import Answer, Refutation, Tour, Unknown
+from tourcp.backends import BACKENDS
 from tourcp.backends.sat import LazySearch
 from tourcp.backends.sat import Options as SatOptions
 from tourcp.graph import CycleGraph, cycle_graph
@@ -19,6 +20,9 @@ from tourcp.prove.cut_sets import find_critical_cut, find_obstacle
 
 FIRST_CONFLICTS = 500
 """Conflicts of sat's first turn."""
+
+EXTEND_FROM = 2_000
+"""On more squares than this, writing clauses takes longer than extend needs to find a tour."""
 
 FIRST_TIME = 0.05
 """Deterministic seconds of CP-SAT's first turn."""
@@ -38,6 +42,10 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: 
     cut_set = find_obstacle(problem)
     if cut_set is not None:
         return Refutation(cut_set, "an obstacle")
+    if len(problem.board) > EXTEND_FROM:
+        answer = _extend(problem, limit, clock)
+        if answer is not None:
+            return answer
     graph = cycle_graph(problem)
     with LazySearch(graph, limit, SatOptions()) as search:
         for turn in count():
@@ -49,6 +57,21 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: 
             if answer is not None:
                 return answer
     raise AssertionError("count() has no end")
+
+
+def _extend(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
+    """On a large board, a few attempts at turning a path round before any formula is written."""
+    from tourcp.backends import extend
+
+    if clock.is_over:
+        return Unknown(clock.reason())
+    seconds = None if limit.seconds is None else clock.left
+    answer = extend.solve(problem, replace(limit, seconds=seconds), extend.Options(restarts=4))
+    if isinstance(answer, Tour):
+        return Tour(answer.path, notes=f"extend: {answer.notes}")
+    if len(problem.board) * len(problem.rule.moves) > BACKENDS["sat"].most_arcs:
+        return Unknown("extend gave up, and the board is too large for sat", answer.notes)
+    return None
 
 
 def _sat_turn(search: LazySearch, conflicts: int, clock: Clock) -> Answer | None:

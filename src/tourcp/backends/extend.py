@@ -29,10 +29,10 @@ SEARCHING, FOUND = 0, 1
 class Options:
     """When to start again, and when to give up."""
 
-    restarts: int = 50
+    restarts: int = 500
     """Attempts after the first."""
     patience: int = 0
-    """Turns of an attempt; 0 for two thousand and ten for each square."""
+    """Turns of an attempt; 0 for a thousand and ten for each square."""
 
     def __post_init__(self) -> None:
         if self.restarts < 0 or self.patience < 0:
@@ -46,15 +46,15 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
         return Unknown("a path of one-way moves cannot be turned round")
     graph = cycle_graph(problem)
     search = Extension(graph)
-    patience = options.patience or 2_000 + 10 * graph.size
+    patience = options.patience or 1_000 + 10 * graph.size
     random = np.random.default_rng(limit.seed)
     for attempt in range(options.restarts + 1):
         search.begin(int(random.integers(1, 2**31)))
-        while search.go_on() == SEARCHING:
+        while search.go_on(patience) == SEARCHING:
             limit.report(f"attempt {attempt + 1}, {search.length:,} of {graph.size:,} vertices")
             if clock.is_over:
                 return Unknown(clock.reason(), search.notes(attempt))
-            if search.turns_now > patience:
+            if search.turns_now >= patience:
                 break
         else:
             return Tour(graph.path(search.path), notes=search.notes(attempt))
@@ -79,21 +79,23 @@ class Extension:
         self.length = self.turns = self.turns_now = 0
 
     def begin(self, seed: int) -> None:
-        """A path of the root alone: the last vertex, which is a hub if there is one."""
+        """A path of the root alone: a hub if there is one, else the last vertex, then any other."""
         self.at[:] = -1
         self.free[:] = np.diff(self.offsets)
         self.state[0] = seed
         root = self.graph.size - 1
+        if not self.graph.hubs and self.turns:
+            root = seed % self.graph.size
         self.path[0], self.at[root] = root, 0
         for neighbour in self.targets[self.offsets[root] : self.offsets[root + 1]]:
             self.free[neighbour] -= 1
         self.length, self.turns_now = 1, 0
 
-    def go_on(self) -> int:
-        """Extend and turn for a slice of work."""
+    def go_on(self, patience: int) -> int:
+        """Extend and turn for a slice of work, or until the patience is at an end."""
         status, self.length, turns = _extend(
             self.offsets, self.targets, self.x, self.y, self.colour, self.path, self.at, self.free,
-            self.state, self.length, SLICE,
+            self.state, self.length, SLICE, patience - self.turns_now,
         )  # fmt: skip
         self.turns += turns
         self.turns_now += turns
@@ -115,13 +117,13 @@ def neighbours(graph: CycleGraph) -> tuple[npt.NDArray[np.int64], npt.NDArray[np
 
 
 @kernel
-def _extend(offsets, targets, x, y, colour, path, at, free, state, length, work):  # type: ignore[no-untyped-def]
+def _extend(offsets, targets, x, y, colour, path, at, free, state, length, work, most):  # type: ignore[no-untyped-def]
     """Extend and turn until the work is done; returns status, length of the path, turns."""
     size = len(path)
     turns = 0
     goal, chased = -1, 0
     before = -1
-    while work > 0:
+    while work > 0 and turns < most:
         end = path[length - 1]
         # the new neighbour with the fewest ways on, ties at random
         best, fewest, ties = -1, 1 << 30, 0
@@ -173,7 +175,7 @@ def _extend(offsets, targets, x, y, colour, path, at, free, state, length, work)
                 pick, nearest = at[w], distance
         if pick < 0:
             if before < 0:
-                return SEARCHING, length, turns + (1 << 40)  # a dead end for good
+                return SEARCHING, length, most  # a dead end for good
             before = -1
             work -= 1
             turns += 1

@@ -20,6 +20,7 @@ COMMANDS = {
     "check": "Judge answer files, trusting nobody.",
     "rotate": "Run continue-and-rotate and keep the results.",
     "validate": "Check every row of a results file.",
+    "crosscheck": "Compare heuristics with exact backends from every start.",
     "rules": "List the rules and their moves.",
     "backends": "List the ways to solve.",
     "formulations": "Compare the sizes of the formulations.",

@@ -71,12 +71,15 @@ def candidates(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
 
 def gates(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
     """The vertices that are the only way to some other one: all together, then the busiest."""
-    low, high = np.minimum(graph.tails, graph.targets), np.maximum(graph.tails, graph.targets)
-    pairs = np.unique(low.astype(np.int64) * graph.size + high)
-    ends = np.concatenate((pairs // graph.size, pairs % graph.size))
-    others = np.concatenate((pairs % graph.size, pairs // graph.size))
-    lonely = np.bincount(ends, minlength=graph.size) == 1
-    ways = np.bincount(others[lonely[ends]], minlength=graph.size)
+    pairs = (
+        np.concatenate((graph.tails, graph.targets)),
+        np.concatenate((graph.targets, graph.tails)),
+    )
+    few = np.bincount(pairs[0], minlength=graph.size) <= 2  # a neighbour both ways counts twice
+    near = few[pairs[0]]
+    keys = np.unique(pairs[0][near].astype(np.int64) * graph.size + pairs[1][near])
+    lonely = np.bincount(keys // graph.size, minlength=graph.size) == 1
+    ways = np.bincount((keys % graph.size)[lonely[keys // graph.size]], minlength=graph.size)
     if ways.any():
         yield np.flatnonzero(ways), graph.size
         yield np.array([ways.argmax()]), graph.size

@@ -1,0 +1,104 @@
+"""tourcp crosscheck: every start, every heuristic against the exact backends."""
+
+import re
+import statistics
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import click
+
+from tourcp.cli import ANSWERED
+from tourcp.cli.question import default_board, parse_board
+from tourcp.cli.solve import watched
+
+if TYPE_CHECKING:
+    from tourcp.answer import Answer
+
+FOUND, NONE, GAVE_UP = "found", "no tour", "unknown"
+
+
+@dataclass
+class Tally:
+    """What one backend came to, over all starts."""
+
+    verdicts: list[str] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list)
+    moves: list[int] = field(default_factory=list)
+
+
+@click.command(short_help="Compare heuristics with exact backends from every start.")
+@click.option("--rule", required=True, help="How the piece moves.")
+@click.option("--board", help="See 'tourcp solve --help'.")
+@click.option("--closed/--open", default=False, help="Must it return?  [default: open]")
+@click.option(
+    "--exact",
+    default="sat,cpsat",
+    show_default=True,
+    help="Exact backends that confirm, joined by commas.",
+)
+@click.option("--seconds", type=float, default=5.0, show_default=True, help="For each question.")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
+def command(
+    rule: str, board: str | None, closed: bool, exact: str, seconds: float, seed: int
+) -> int:
+    """Ask every backend from every start, check every path, and show who found what at which cost.
+
+    A path where another backend says that there is none is a bug of ours, and loud.
+    """
+    from tourcp.backends import TABLE, find_backend
+    from tourcp.errors import WrongAnswer
+    from tourcp.limit import Limit
+    from tourcp.problem import Problem
+    from tourcp.rule import Rule
+    from tourcp.solve import solve
+
+    the_rule = Rule.parse(rule)
+    the_board = parse_board(board) if board else default_board(the_rule)
+    exact_names = [find_backend(name.strip()).name for name in exact.split(",")]
+    names = [row.name for row in TABLE if not row.is_complete] + exact_names
+    tallies = {name: Tally() for name in names}
+    starts = list(the_board.squares)
+    with watched("crosscheck", Limit(seconds=seconds, seed=seed)) as limit:
+        for number, start in enumerate(starts, start=1):
+            problem = Problem(rule=the_rule, board=the_board, closed=closed, start=start)
+            for name, tally in tallies.items():
+                limit.report(f"start {number} of {len(starts)}, {name}")
+                record(tally, solve(problem, name, limit, certify=False))
+            said = {name: tally.verdicts[-1] for name, tally in tallies.items()}
+            if FOUND in said.values() and NONE in said.values():
+                raise WrongAnswer(f"the backends disagree on {problem}: {said}")
+    click.echo(table(tallies, f"{the_rule} on {the_board.summary}", len(starts)))
+    return ANSWERED
+
+
+def record(tally: Tally, answer: "Answer") -> None:
+    """Note one answer."""
+    from tourcp.answer import Refutation, Tour
+
+    verdict = FOUND if isinstance(answer, Tour) else GAVE_UP
+    tally.verdicts.append(NONE if isinstance(answer, Refutation) else verdict)
+    tally.seconds.append(answer.found.seconds if answer.found else 0.0)
+    # Searches say first what they made: "1,234 moves made", "turns: 12".
+    made = re.search(r"([\d,]+) moves|turns: ([\d,]+)", answer.notes)
+    if made:
+        tally.moves.append(int((made[1] or made[2]).replace(",", "")))
+
+
+def table(tallies: dict[str, Tally], title: str, starts: int) -> str:
+    """A row for each backend."""
+    lines = [f"{title}, {starts} starts, no two backends disagree", ""]
+    lines.append(
+        f"{'backend':<16} {'found':>6} {'no tour':>8} {'unknown':>8} "
+        f"{'median moves':>13} {'most moves':>13} {'median s':>9} {'most s':>9}"
+    )
+    for name, tally in tallies.items():
+        counts = [tally.verdicts.count(verdict) for verdict in (FOUND, NONE, GAVE_UP)]
+        moves = ["", ""]
+        if tally.moves:
+            moves = [f"{int(statistics.median(tally.moves)):,}", f"{max(tally.moves):,}"]
+        lines.append(
+            f"{name:<16} {counts[0]:>6} {counts[1]:>8} {counts[2]:>8} "
+            f"{moves[0]:>13} {moves[1]:>13} "
+            f"{statistics.median(tally.seconds):>9.4f} {max(tally.seconds):>9.4f}"
+        )
+    return "\n".join(lines)

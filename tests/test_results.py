@@ -1,0 +1,177 @@
+"""The results file: rows that are kept, merged, derived, checked, and survive a kill."""
+
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tourcp import Board, Rule
+from tourcp.cli import ANSWERED, BAD_INPUT, run
+from tourcp.files import read_text
+from tourcp.results import Results, Store, parse, row_fault
+
+Capture = pytest.CaptureFixture[str]
+ALL = ["rotate", "--start", "all", "--direction", "all", "--rotation", "all"]
+SMALL = ["--board", "6x6", "--limit", "2000"]
+
+
+def load(path: Path) -> Results:
+    return parse(read_text(path), str(path))
+
+
+def test_rows_are_kept_and_the_best_known_way_is_taken(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "results.json"
+    assert run([*ALL, *SMALL, "--results", str(file)]) == ANSWERED
+    results = load(file)
+    assert len(results.rows) == 36 * 16
+    assert not list(tmp_path.glob("*.journal"))
+    best = results.best((0, 0))
+    assert best is not None
+    assert best.iterations == min(
+        row.iterations for row in results.rows.values() if row.start == "0,0" and row.success
+    )
+    capsys.readouterr()
+    assert run(["rotate", "--start", "0,0", "--board", "6x6", "--results", str(file)]) == ANSWERED
+    out = capsys.readouterr().out
+    assert f"0,0 {best.direction} {best.rotation}: {best.iterations:,} iterations" in out
+    assert run(["validate", str(file)]) == ANSWERED
+
+
+def test_without_results_the_cheapest_way_is_found_first(capsys: Capture) -> None:
+    assert run(["rotate", "--start", "4,0"]) == ANSWERED
+    assert ": 195 iterations" in capsys.readouterr().out
+
+
+def test_turned_rows_equal_those_that_were_run(tmp_path: Path) -> None:
+    direct, derived = tmp_path / "direct.json", tmp_path / "derived.json"
+    assert run([*ALL, *SMALL, "--results", str(direct)]) == ANSWERED
+    assert run([*ALL, *SMALL, "--symmetry", "--results", str(derived)]) == ANSWERED
+    ran, turned = load(direct).rows, load(derived).rows
+    assert ran.keys() == turned.keys()
+    assert sum(row.derived for row in turned.values()) == 36 * 16 * 3 // 4
+    for key, row in ran.items():
+        other = turned[key]
+        assert (row.iterations, row.success, row.path) == (
+            other.iterations, other.success, other.path)  # fmt: skip
+
+
+def change(key: str, value: object) -> Callable[[dict[str, Any]], None]:
+    return lambda row: row.__setitem__(key, value)
+
+
+SPOILED: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
+    "a success that is too short": (lambda row: row["path"].pop(), "missed"),
+    "a path that leaves the board": (lambda row: row["path"].__setitem__(3, [9, 9]), "off the"),
+    "a square twice": (lambda row: row["path"].__setitem__(5, row["path"][0]), "visited twice"),
+    "a step that is no move": (lambda row: row["path"].insert(1, row["path"].pop()), "not a move"),
+    "a wrong start": (lambda row: row["path"].reverse(), "wrong start"),
+    "too few iterations": (change("iterations", 34), "cannot make"),
+    "more iterations than allowed": (change("iterations", 10**7), "with a limit of"),
+    "a failure with a path": (change("success", False), "a path without success"),
+    "an unknown key": (change("colour", "red"), "unknown or missing"),
+    "a missing key": (lambda row: row.pop("seconds"), "unknown or missing"),
+    "iterations as a word": (change("iterations", "many"), "expected a int"),
+    "success as a number": (change("success", 1), "expected a bool"),
+    "an unknown direction": (change("direction", "UP"), "is no move"),
+    "an unknown rotation": (change("rotation", "widdershins"), "clockwise or"),
+    "a start off the board": (change("start", "6,0"), "is not on the 6x6"),
+    "negative seconds": (change("seconds", -1.0), "seconds"),
+}
+
+
+@pytest.mark.parametrize(("spoil", "says"), SPOILED.values(), ids=SPOILED)
+def test_a_careless_row_is_caught(
+    spoil: Callable[[dict[str, Any]], None], says: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "results.json"
+    run(["rotate", "--start", "0,0", "--board", "6x6", "--results", str(file)])
+    fields = json.loads(file.read_text())
+    spoil(fields["rows"][0])
+    file.write_text(json.dumps(fields))
+    capsys.readouterr()
+    assert run(["validate", str(file)]) == BAD_INPUT
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert says in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"format": "x"}', '{"format": "tourcp-results/1"'])
+def test_a_broken_file_is_refused_and_not_overwritten(
+    text: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "results.json"
+    file.write_text(text)
+    for call in (["validate", str(file)], ["rotate", "--start", "0,0", "--results", str(file)]):
+        assert run(call) == BAD_INPUT
+        assert capsys.readouterr().err.count("\n") == 1
+    assert file.read_text() == text
+
+
+def test_a_file_about_another_board_is_refused(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "results.json"
+    run(["rotate", "--start", "0,0", "--board", "6x6", "--results", str(file)])
+    assert run(["rotate", "--start", "0,0", "--board", "7x7", "--results", str(file)]) == BAD_INPUT
+    assert "is about pawn on 6x6, not about pawn on 7x7" in capsys.readouterr().err
+
+
+def start(file: Path, *more: str) -> "subprocess.Popen[bytes]":
+    call = [sys.executable, "-m", "tourcp", *ALL, "--limit", "20000", "--results", str(file), *more]
+    return subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def test_a_kill_loses_at_most_the_row_in_progress(tmp_path: Path) -> None:
+    file = tmp_path / "results.json"
+    store = Store(file, Rule.parse("pawn"), Board.parse("10x10"))
+    known = 0
+    rng = random.Random(5)
+    for _ in range(3):
+        process = start(file)
+        time.sleep(1.5 + rng.random())
+        before = store.load() if store.journal.exists() else None
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+        after = store.load()
+        assert before is None or set(before.rows) <= set(after.rows)
+        assert len(after.rows) >= known
+        known = len(after.rows)
+    assert known > 0
+    assert start(file).wait() == 0
+    results = load(file)
+    assert len(results.rows) == 1600
+    assert not any(row_fault(results, row) for row in results.rows.values())
+
+
+def test_two_runs_at_once_lose_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "results.json"
+    both = [start(file, "--board", "6x6"), start(file, "--board", "6x6")]
+    assert [process.wait() for process in both] == [0, 0]
+    results = load(file)
+    assert len(results.rows) == 36 * 16
+    assert not any(row_fault(results, row) for row in results.rows.values())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--start", "10,0"], "is not on the 10x10"),
+        (["--start", "all", "--direction", "up"], "no move of pawn"),
+        (["--start", "all", "--rotation", "left"], "no rotation"),
+        (["--start", "all", "--limit", "0"], "expected 1 or more"),
+        (["--start", "all", "--board", "9x10", "--symmetry"], "a quarter turn changes"),
+        (["--start", "all", "--results", "none/r.json"], "no folder"),
+        ([], "Missing option"),
+    ],
+)
+def test_a_bad_call_gives_one_line(arguments: list[str], says: str, capsys: Capture) -> None:
+    assert run(["rotate", *arguments]) == BAD_INPUT
+    err = capsys.readouterr().err
+    assert says in err
+    assert err.count("\n") == 1
