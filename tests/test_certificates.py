@@ -213,7 +213,15 @@ def swapped(proof: ClauseProof, lines: list[str], at: int, words: list[str]) -> 
     ("certificate", "kind"),
     [
         (Weights((("9,9", 1),)), "off the board"),
-        (Weights((("0,0", 10**9),)), "number too large"),
+        (Weights((("0,0", 10**18),)), "number too large"),
+        (Weights((), ((("0,0",), 0.1),)), "not a whole number"),  # type: ignore[arg-type]
+        (Weights((("0,0", float("nan")),)), "not a whole number"),  # type: ignore[arg-type]
+        (Weights((("0,0", True),)), "not a whole number"),
+        (CutSet(([0, 0],)), "off the board"),  # type: ignore[arg-type]
+        (CutSet(((0.5, 0),)), "off the board"),  # type: ignore[arg-type]
+        (ClauseProof((), "x"), "damaged proof"),  # type: ignore[arg-type]
+        (ClauseProof.pack((), ["999 0 1_0 0"]), "damaged proof"),
+        (ClauseProof((), ClauseProof.pack((), ["1 d 1 0"]).packed + b"more"), "damaged proof"),
         (Weights((("0,0", 1), ("0,0", 1))), "listed twice"),
         (Weights((), ((("0,0",), -1),)), "negative set"),
         (Weights((), (((), 1),)), "not a proper set"),
@@ -230,6 +238,26 @@ def test_weights_and_clause_proofs_say_what_is_wrong(certificate: Certificate, k
     fault = check(problem("knight", "6x4", closed=True), Refutation(certificate)).fault
     assert fault is not None
     assert fault.kind == kind
+
+
+def test_a_certificate_that_would_keep_the_judge_busy_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = problem("knight", "6x4", closed=True)
+    monkeypatch.setattr("tourcp.proofs.weights.MOST_WORK", 100)
+    monkeypatch.setattr("tourcp.proofs.clause_proof.MOST_LITERALS", 100)
+    monkeypatch.setattr("tourcp.proofs.clause_proof.MOST_BYTES", 100)
+    bombs = {
+        "too large": Weights((), ((("0,0",), 1),) * 9),
+        "damaged proof": ClauseProof.pack((("0,0", "1,0", "2,2"),) * 30, []),
+    }
+    for kind, bomb in bombs.items():
+        fault = check(asked, Refutation(bomb)).fault
+        assert fault is not None
+        assert fault.kind == kind
+    fault = check(asked, Refutation(ClauseProof.pack((), ["44 d 0"] * 99))).fault
+    assert fault is not None
+    assert "too long" in fault.sentence
 
 
 def test_the_tour_of_one_square_is_not_refuted() -> None:

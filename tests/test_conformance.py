@@ -125,5 +125,8 @@ def test_a_wrong_tour_and_a_refutation_out_of_turn_are_our_bugs() -> None:
 @pytest.mark.parametrize("backend", TABLE, ids=lambda backend: backend.name)
 def test_a_time_limit_is_unknown_and_never_no_tour(backend: Backend) -> None:
     answer = solve(problem("knight", "24x24", closed=True), backend.name, Limit(seconds=0.001))
-    assert isinstance(answer, Unknown)
-    assert "time limit" in answer.reason
+    if isinstance(answer, Unknown):
+        assert "time limit" in answer.reason
+    else:  # a heuristic may be done before the clock is looked at
+        assert isinstance(answer, Tour)
+        assert not backend.is_complete

@@ -56,6 +56,8 @@ def test_a_good_proof_is_accepted() -> None:
         ("not a step", ["4 d one 0"]),
         ("unknown id", ["5 1 0 -1 2 0"]),  # RAT steps have negative hints
         ("not implied", ["5 1 0 1 0", *GOOD]),
+        ("not a step", [*GOOD, "7 1 0 1 2 0"]),
+        ("not a step", ["5 1 1 0 1 2 0"]),
     ],
 )
 def test_a_bad_proof_is_refused_with_the_right_reason(kind: str, lines: list[str]) -> None:

@@ -1,6 +1,7 @@
 """solve: the one way from a problem to a checked answer."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import tourcp
 from tourcp.answer import Answer, Provenance, Refutation, Tour, Unknown, stamped
@@ -77,21 +78,23 @@ def prove(problem: Problem, limit: Limit | None = None, rung: str | None = None)
     no certificate was found the answer is unknown.
     """
     limit = limit or Limit()
-    if rung is None:
-        answer = solve(problem, DEFAULT, limit)
-    else:
-        clock = limit.start()
-        certificate = _climb(problem, limit, clock, rung)
-        answer = Refutation(certificate)
-        refuse_wrong(problem, answer, find_backend(DEFAULT))
-        found = Provenance(
-            backend="prove", version=tourcp.__version__, seconds=clock.elapsed, seed=limit.seed
-        )
-        answer = stamped(answer, found)
-    if answer == Refutation():
-        why = f"no certificate of kind {rung} was found" if rung else "no certificate was found"
-        return Unknown(why, answer.notes, answer.found)
-    return answer
+    clock = limit.start()
+    certificate = _climb(problem, limit, clock, rung) if rung else None
+    if certificate is None:
+        if clock.is_over:
+            return Unknown(clock.reason())
+        left = limit if limit.seconds is None else replace(limit, seconds=clock.left)
+        answer = solve(problem, DEFAULT, left, certify=rung is None)
+        if isinstance(answer, Refutation) and (rung or answer.certificate is None):
+            kind = f" of kind {rung}" if rung else ""
+            return Unknown(f"no certificate{kind} was found", answer.notes, answer.found)
+        return answer
+    answer = Refutation(certificate)
+    refuse_wrong(problem, answer, find_backend(DEFAULT))
+    found = Provenance(
+        backend="prove", version=tourcp.__version__, seconds=clock.elapsed, seed=limit.seed
+    )
+    return stamped(answer, found)
 
 
 def _climb(

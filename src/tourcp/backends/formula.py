@@ -177,7 +177,7 @@ def solve_eagerly(
         return Unknown(clock.reason(), f"{len(formula.clauses):,} clauses were not all of them")
     notes = f"{formula.variables:,} variables, {len(formula.clauses):,} clauses"
     limit.report(notes)
-    slices = Slices()
+    slices = Slices(len(formula.clauses))
     with Solver(solver_name) as solver:
         for first in range(0, len(formula.clauses), 50_000):
             solver.append_formula(formula.clauses[first : first + 50_000])

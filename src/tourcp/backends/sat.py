@@ -1,6 +1,5 @@
 """sat: degree clauses in a SAT solver, and a cut clause for every cycle of its model."""
 
-import time
 from dataclasses import dataclass
 
 import numpy as np
@@ -28,9 +27,6 @@ SOLVERS = (
 
 MOST_AT_ONCE = 100_000
 """Clauses that the solver is told before the clock is looked at."""
-
-SLICE_SECONDS = 0.2
-"""A solver is let go for about so long before the clock and Ctrl-C are looked at."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +81,7 @@ class LazySearch:
         self.rounds = 0
         self.cut_sets: list[Mask] = []
         """The sets of vertices that were cut."""
-        self.slices = Slices()
+        self.slices = Slices(self.clauses)
         self.solver = Solver(options.solver)
 
     def __enter__(self) -> "LazySearch":
@@ -137,16 +133,20 @@ class LazySearch:
 
 
 class Slices:
-    """Runs a solver in slices of conflicts, sized so that each takes a fraction of a second."""
+    """Runs a solver in slices of conflicts, so that the clock and Ctrl-C are looked at.
 
-    def __init__(self, conflicts: int = 500) -> None:
-        self.conflicts = conflicts
+    The slices depend on the size of the formula alone, not on the clock: a solver that pauses
+    elsewhere goes on elsewhere, and the same seed must give the same answer.
+    """
+
+    def __init__(self, clauses: int) -> None:
+        self.conflicts = max(100, min(2_000, 40_000_000 // max(clauses, 1)))
         self.spent = 0
 
     def solve(self, solver: Solver) -> bool | None:
         """Go on for a slice: satisfiable, unsatisfiable, or None if it did not finish."""
-        started = time.monotonic()
         solver.conf_budget(self.conflicts)
+        self.spent += self.conflicts
         try:
             result: bool | None = solver.solve_limited()
         except Exception as error:
@@ -154,11 +154,6 @@ class Slices:
             if "keyboard interrupt" in str(error):
                 raise KeyboardInterrupt from None
             raise
-        self.spent += self.conflicts
-        took = time.monotonic() - started
-        if result is None:
-            pace = min(2.0, max(0.25, SLICE_SECONDS / max(took, 1e-3)))
-            self.conflicts = max(50, int(self.conflicts * pace))
         return result
 
 

@@ -54,7 +54,7 @@ class _Commands(click.Group):
 def cli() -> None:
     """Tours: may a piece visit every square of a board exactly once, and how?
 
-    Exit codes: 0 answered, 3 unknown, 2 bad input, 1 a bug of ours.
+    Exit codes: 0 answered, 3 unknown, 2 bad input, 1 a bug of ours, 130 interrupted.
     """
 
 

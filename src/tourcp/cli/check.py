@@ -5,10 +5,11 @@ from pathlib import Path
 import click
 
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, clean
+from tourcp.cli.question import FILE
 
 
 @click.command(short_help="Judge answer files, trusting nobody.")
-@click.argument("files", nargs=-1, required=True, type=click.Path(readable=False, path_type=Path))
+@click.argument("files", nargs=-1, required=True, type=FILE)
 def command(files: tuple[Path, ...]) -> int:
     """Judge answer files: each holds a problem and its answer, and one line says what it is worth.
 

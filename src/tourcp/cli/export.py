@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.question import make_problem, problem_options
+from tourcp.cli.question import FILE, make_problem, problem_options
 
 if TYPE_CHECKING:
     from tourcp.problem import Problem
@@ -26,7 +26,7 @@ FORMATS = ("cnf", "cpsat", "hcp", "dzn", "lp")
 @click.option(
     "-o",
     "--output",
-    type=click.Path(readable=False, path_type=Path),
+    type=FILE,
     help="File to write.  [default: standard output]",
 )
 @click.option(
@@ -56,11 +56,14 @@ def command(
     from tourcp.files import refuse_unwritable, write_atomically
 
     problem = make_problem(file, rule, board, closed, start, end)
-    if (proof is None) == (target is None):
-        raise click.UsageError("what to write? give --to FORMAT, or --proof NAME")
     if proof is not None:
+        if target is not None or formulation or output is not None:
+            raise click.UsageError("--proof NAME writes NAME.cnf and NAME.lrat, and nothing else")
+        if not proof:
+            raise click.UsageError("--proof needs a name, as in --proof knight-3x8")
         return write_proof(problem, proof, seconds)
-    assert target is not None
+    if target is None:
+        raise click.UsageError("what to write? give --to FORMAT, or --proof NAME")
     if output is not None:
         refuse_unwritable(output)
     text = export(problem, target, formulation)
@@ -76,12 +79,13 @@ def write_proof(problem: "Problem", name: str, seconds: float | None) -> int:
     """Find a clause proof and write the formula and the proof."""
     from tourcp.answer import Refutation
     from tourcp.cli.show import verdict_line
-    from tourcp.export import export_proof
+    from tourcp.export import export_proof, question
     from tourcp.files import refuse_unwritable, write_atomically
     from tourcp.limit import Limit
     from tourcp.proofs import ClauseProof
     from tourcp.solve import prove
 
+    question(problem)
     paths = Path(f"{name}.cnf"), Path(f"{name}.lrat")
     for path in paths:
         refuse_unwritable(path)

@@ -6,8 +6,8 @@ from pathlib import Path
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
-from tourcp.cli.question import make_problem, problem_options
-from tourcp.cli.solve import FILE, deliver, watched
+from tourcp.cli.question import FILE, make_problem, problem_options
+from tourcp.cli.solve import deliver, watched
 
 
 @click.command(short_help="Demand a proof that there is no tour.")

@@ -10,6 +10,9 @@ if TYPE_CHECKING:
     from tourcp.problem import Problem
     from tourcp.rule import Rule
 
+FILE = click.Path(readable=False, path_type=Path)
+"""A file; what is wrong with it is said in our own words when it is opened."""
+
 DEFAULT_BOARDS = {"pawn": "10x10"}
 DEFAULT_BOARD = "8x8"
 
@@ -18,7 +21,7 @@ def problem_options(command: Any) -> Any:
     """Add the options that say what is asked; `make_problem` takes them all."""
     for option in reversed(
         [
-            click.argument("file", required=False, type=click.Path(readable=False, path_type=Path)),
+            click.argument("file", required=False, type=FILE),
             click.option(
                 "--rule", help="How the piece moves: knight, leaper:1,4, moves:1,0+0,1, …"
             ),

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
-from tourcp.cli.question import default_board, parse_board
-from tourcp.cli.solve import FILE
+from tourcp.cli.question import FILE, default_board, parse_board
 
 if TYPE_CHECKING:
     from tourcp.backends.rotate import Compass

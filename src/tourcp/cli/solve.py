@@ -9,7 +9,7 @@ import click
 
 from tourcp.backends import BACKENDS, DEFAULT
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.question import make_problem, problem_options
+from tourcp.cli.question import FILE, make_problem, problem_options
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from tourcp.answer import Answer
     from tourcp.limit import Limit
     from tourcp.problem import Problem
-
-
-FILE = click.Path(readable=False, path_type=Path)
 
 
 @click.command(short_help="Find a tour, or learn that there is none.")
@@ -40,7 +37,7 @@ FILE = click.Path(readable=False, path_type=Path)
 @click.option(
     "-o",
     "--output",
-    type=click.Path(readable=False, path_type=Path),
+    type=FILE,
     help="Save problem and answer.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer file instead of a picture.")

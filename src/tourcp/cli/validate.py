@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from tourcp.cli import ANSWERED, BAD_INPUT, clean
-from tourcp.cli.solve import FILE
+from tourcp.cli.question import FILE
 
 
 @click.command(short_help="Check every row of a results file.")

@@ -47,8 +47,8 @@ def explain_cut_set(problem: Problem, cut: CutSet) -> str:
     less = f", {len(ends)} of them its end{'s' * (len(ends) > 1)}," if ends else ""
     return _picture(
         cells,
-        f"Without the {len(removed)} squares marked {REMOVED}, no move joins the {parts} lettered "
-        f"parts.",
+        f"Without the {_squares(len(removed))} marked {REMOVED}, "
+        f"no move joins the {parts} lettered parts.",
         f"{tour} without {len(removed)} of its squares{less} hangs together in at most {most} "
         f"part{'s' * (most > 1)}.",
     )
@@ -63,25 +63,32 @@ def explain_weights(problem: Problem, weights: Weights) -> str:
     for (x, y), weight in zip(squares, on_vertex.tolist(), strict=False):
         cells[y][x] = f"{weight:+d}" if weight else "0"
     needed, given = weights.balance(graph)
+    hubs = [f"hub {number}" for number in range(graph.hubs)]
     words = [
-        f"hub {number} (which closes the path): {weight:+d}"
-        for number, weight in enumerate(on_vertex[len(squares) :].tolist())
+        f"{hub}: {weight:+d}"
+        for hub, weight in zip(hubs, on_vertex[len(squares) :].tolist(), strict=True)
     ]
     pictures = [_picture(cells, *words)]
     if in_set:
         lettered = _empty(problem)
-        for letter, inside in zip(ascii_letters, in_set, strict=False):
+        words = []
+        for number, (inside, (group, weight)) in enumerate(zip(in_set, weights.sets, strict=True)):
+            letter = _letter(number)
             for (x, y), is_in in zip(squares, inside.tolist(), strict=False):
                 if is_in:
                     lettered[y][x] = lettered[y][x].strip(".") + letter
-        words = [
-            f"set {letter}: {len(group)} vertices, weight {weight}"
-            for letter, (group, weight) in zip(ascii_letters, weights.sets, strict=False)
-        ]
+            also = [hub for hub in hubs if hub in group]
+            among = f", among them {' and '.join(also)}" if also else ""
+            words.append(f"set {letter}: {len(group)} vertices{among}, weight {weight}")
         pictures.append(_picture(lettered, *words))
+    if hubs:
+        pictures.append(
+            "A hub is no square: its moves lead from the last square back to the first, so that\n"
+            "the tour is a cycle."
+        )
     pictures.append(
-        "A move gives the weights of its two squares, and that of each set that it leaves.\n"
-        "A tour takes two moves at every square and at least two out of every set, so it must\n"
+        "A move gives the weights of its two ends, and that of each set that it leaves.\n"
+        "A tour takes two moves at every vertex and at least two out of every set, so it must\n"
         f"collect {needed}; but all the moves that give anything give only {given} together."
     )
     return "\n\n".join(pictures)
@@ -108,6 +115,10 @@ def _picture(cells: list[list[str]], *words: str) -> str:
     if max(len(cells), len(cells[0])) > LARGEST:
         return "\n".join(words)
     return "\n".join([grid(cells), *(["", *words] if words else [])])
+
+
+def _squares(count: int) -> str:
+    return "square" if count == 1 else f"{count} squares"
 
 
 def _letter(number: int) -> str:

@@ -6,6 +6,9 @@ from typing import Any, ClassVar, Protocol
 from tourcp.errors import BadProblem, shown
 from tourcp.problem import Problem
 
+Vertex = str
+"""A vertex of the graph with hubs: a square as `x,y`, a hub as `hub 0` or `hub 1`."""
+
 
 @dataclass(frozen=True)
 class Fault:

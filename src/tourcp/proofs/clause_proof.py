@@ -17,15 +17,18 @@ import numpy as np
 from tourcp.errors import BadProblem, shown
 from tourcp.graph import CycleGraph, cycle_graph
 from tourcp.problem import Problem
-from tourcp.proofs.certificate import Fault
+from tourcp.proofs.certificate import Fault, Vertex
 from tourcp.proofs.clauses import DegreeClauses, cut_clause
 from tourcp.proofs.lrat import Clauses, lrat_fault
 
-Vertex = str
-"""A square as `x,y`, a hub as `hub 0` or `hub 1`."""
-
 LONGEST_LINE = 10**7
 """Bytes of a line of the proof; longer ones are refused before they fill the memory."""
+
+MOST_BYTES = 2**30
+"""Bytes of a proof, unpacked."""
+
+MOST_LITERALS = 20_000_000
+"""Literals of all cut clauses together."""
 
 
 class Damaged(Exception):
@@ -48,6 +51,8 @@ class ClauseProof:
         if problem.is_trivial:
             return Fault("does not refute", "a board of one square has its tour")
         graph = cycle_graph(problem)
+        if len(self.cuts) * len(graph.links[0]) > 50 * MOST_LITERALS:
+            return Fault("too large", f"{len(self.cuts):,} cuts of {graph.size:,} vertices")
         for cut in self.cuts:
             unknown = [vertex for vertex in cut if vertex not in graph.vertex_by_name]
             if unknown:
@@ -62,29 +67,38 @@ class ClauseProof:
     def clauses(self, graph: CycleGraph) -> Clauses:
         """What every tour satisfies: the degree clauses, then a clause for each cut."""
         clauses = DegreeClauses(graph).tolist()
+        literals = 0
         for cut in self.cuts:
             inside = np.zeros(graph.size, dtype=np.bool_)
             inside[[graph.vertex_by_name[vertex] for vertex in cut]] = True
             clauses.append(cut_clause(graph, inside))
+            literals += len(clauses[-1])
+            if literals > MOST_LITERALS:
+                raise Damaged(f"the cut clauses have more than {MOST_LITERALS:,} literals")
         return {number: tuple(clause) for number, clause in enumerate(clauses, start=1)}
 
     def lines(self) -> Iterator[str]:
         """The lines of the proof, unpacked a piece at a time."""
         unpack = zlib.decompressobj()
+        size = 0
         rest, packed = b"", self.packed
         try:
             while packed and not unpack.eof:
-                *lines, rest = (rest + unpack.decompress(packed, 2**16)).split(b"\n")
+                piece = unpack.decompress(packed, 2**16)
+                size += len(piece)
+                if piece.translate(None, b"0123456789- d\n"):
+                    raise Damaged("the proof has characters that are no part of LRAT")
+                *lines, rest = (rest + piece).split(b"\n")
                 packed = unpack.unconsumed_tail
-                if len(rest) > LONGEST_LINE:
-                    raise Damaged("a line of the proof is too long")
+                if len(rest) > LONGEST_LINE or size > MOST_BYTES:
+                    raise Damaged("the proof is too long")
                 yield from (line.decode("ascii") for line in lines)
-        except (zlib.error, UnicodeDecodeError) as error:
+        except (zlib.error, TypeError) as error:
             raise Damaged(f"the proof cannot be unpacked: {error}") from None
-        if not unpack.eof:
-            raise Damaged("the packed proof is cut short")
+        if not unpack.eof or unpack.unused_data:
+            raise Damaged("the packed proof is cut short, or goes on after its end")
         if rest:
-            yield rest.decode("ascii", "replace")
+            yield rest.decode("ascii")
 
     @classmethod
     def pack(cls, cuts: tuple[tuple[Vertex, ...], ...], lines: list[str]) -> "ClauseProof":

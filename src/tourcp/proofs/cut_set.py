@@ -5,8 +5,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from tourcp.board import Square, square_name
-from tourcp.errors import BadProblem
+from tourcp.board import Square
+from tourcp.errors import BadProblem, shown
 from tourcp.graph import count_parts, move_graph
 from tourcp.problem import Problem
 from tourcp.proofs.certificate import Fault, squares_from_json
@@ -30,8 +30,8 @@ class CutSet:
         """Count the parts that are left, and refuse unless they are too many for a tour."""
         board = problem.board
         for square in self.squares:
-            if square not in board:
-                return Fault("off the board", f"removed square {square_name(square)}")
+            if not isinstance(square, tuple) or square not in board:
+                return Fault("off the board", f"removed square {shown(square)}")
         if len(set(self.squares)) != len(self.squares):
             return Fault("listed twice", "a removed square stands twice in the cut set")
         parts, most = self.parts(problem), self.most_parts(problem)

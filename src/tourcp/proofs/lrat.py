@@ -27,7 +27,10 @@ def lrat_fault(clauses: Clauses, lines: Iterable[str]) -> Fault | None:
     newest = max(clauses, default=0)
     if () in clauses.values():
         return None
+    is_done = False
     for number, line in enumerate(lines, start=1):
+        if is_done:
+            return Fault("not a step", f"line {number} comes after the empty clause")
         words = line.split()
         if len(words) > 2 and words[1] == "d":
             fault = _forget(clauses, words, number)
@@ -42,17 +45,18 @@ def lrat_fault(clauses: Clauses, lines: Iterable[str]) -> Fault | None:
             return Fault("not a step", f"line {number} is no 'ID LITERALS 0 HINTS 0'")
         if not hints or hints[-1] != 0 or 0 in hints[:-1]:
             return Fault("not a step", f"line {number} does not end with its hints and a 0")
+        if len(set(literals)) != len(literals):
+            return Fault("not a step", f"line {number} has a literal twice")
         if step <= newest:
             return Fault("reused id", f"step {step} (line {number}) is not newer than {newest}")
         problem = _implied(clauses, literals, hints[:-1])
         if problem:
             kind, what = problem
             return Fault(kind, f"step {step} (line {number}) {what}")
-        if not literals:
-            return None
+        is_done = not literals
         clauses[step] = literals
         newest = step
-    return Fault("early end", "the proof ends without the empty clause")
+    return None if is_done else Fault("early end", "the proof ends without the empty clause")
 
 
 def _implied(

@@ -20,13 +20,10 @@ import numpy.typing as npt
 from tourcp.errors import BadProblem, shown
 from tourcp.graph import CycleGraph, cycle_graph
 from tourcp.problem import Problem
-from tourcp.proofs.certificate import Fault
+from tourcp.proofs.certificate import Fault, Vertex
 
-LARGEST = 10**6
-"""Larger numbers are refused, so that no sum can overflow."""
-
-Vertex = str
-"""A square as `x,y`, a hub as `hub 0` or `hub 1`."""
+MOST_WORK = 10**9
+"""Sets times moves; more would keep the judge busy for minutes."""
 
 
 @dataclass(frozen=True)
@@ -57,8 +54,13 @@ class Weights:
 
     def _malformed(self, graph: CycleGraph) -> Fault | None:
         numbers = [weight for _, weight in self.weights] + [weight for _, weight in self.sets]
-        if any(abs(number) > LARGEST for number in numbers) or len(self.sets) > LARGEST:
-            return Fault("number too large", f"a weight is beyond {LARGEST:,}")
+        if any(type(number) is not int for number in numbers):
+            return Fault("not a whole number", "every weight must be an integer")
+        edges = len(graph.edges[0])
+        if len(self.sets) * edges > MOST_WORK:
+            return Fault("too large", f"{len(self.sets):,} sets on {edges:,} moves")
+        if sum(abs(number) for number in numbers) * 2 * (edges + 1) >= 2**62:
+            return Fault("number too large", "the sums would not fit into a machine word")
         if any(weight < 0 for _, weight in self.sets):
             return Fault("negative set", "the weight of a set must not be below zero")
         for group in ([vertex for vertex, _ in self.weights], *(group for group, _ in self.sets)):
@@ -101,7 +103,7 @@ class Weights:
         needed, given = self.balance(cycle_graph(problem))
         sets = f" and {len(self.sets)} set{'s' * (len(self.sets) > 1)}" if self.sets else ""
         return (
-            f"weights on {len(self.weights)} squares{sets}: "
+            f"weights on {len(self.weights)} vertices{sets}: "
             f"a tour must collect {needed}, the moves give at most {given}"
         )
 
@@ -121,7 +123,9 @@ class Weights:
         if not isinstance(weights, dict) or not all(type(w) is int for w in weights.values()):
             raise BadProblem(f"weights are {shown(weights)}: expected a whole number by vertex")
         groups = []
-        for one in sets if isinstance(sets, list) else [sets]:
+        if not isinstance(sets, list):
+            raise BadProblem(f"sets are {shown(sets)}: expected a list")
+        for one in sets:
             match one:
                 case {"weight": int(weight), "vertices": [*group], **rest} if (
                     not rest and type(weight) is int and all(isinstance(v, str) for v in group)

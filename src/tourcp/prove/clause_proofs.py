@@ -44,7 +44,7 @@ def _drup(clauses: list[list[int]], clock: Clock) -> list[str] | None:
     """The lemmas by which a solver refutes the clauses; none are needed if one is empty."""
     if [] in clauses:
         return []
-    slices = Slices()
+    slices = Slices(len(clauses))
     with Solver("cadical195", bootstrap_with=clauses, with_proof=True) as solver:
         while (result := slices.solve(solver)) is None:
             if clock.is_over:

@@ -2,8 +2,8 @@
 
 In order: nothing removed (a board in parts), the only neighbours of squares that have but one, each
 colour (if all moves change it), sets with fewer neighbours than members (by matching and strong
-components), and a small search by CP-SAT. Finding is not trusted: a set counts only if its own
-check accepts it.
+components), the squares of negative weight, and a small search by CP-SAT. Finding is not trusted:
+a set counts only if its own check accepts it.
 """
 
 from collections.abc import Iterator
@@ -18,6 +18,9 @@ from tourcp.problem import Problem
 from tourcp.proofs import CutSet
 
 Vertices = npt.NDArray[np.intp]
+
+MOST_FOR_MATCHING = 50_000
+"""Vertices of the largest graph that is matched."""
 
 MOST_CLOSURES = 100
 """Sets of the matching that are tried."""
@@ -35,6 +38,9 @@ def find_cut_set(problem: Problem, clock: Clock) -> CutSet | None:
     counted = find_critical_cut(problem, graph)
     if counted is not None:
         return counted
+    weighed = _from_weights(problem, clock)
+    if weighed is not None:
+        return weighed
     vertices = _search(graph, clock)
     if vertices is not None:
         cut = _without_hubs(problem, graph, vertices)
@@ -45,6 +51,8 @@ def find_cut_set(problem: Problem, clock: Clock) -> CutSet | None:
 
 def find_critical_cut(problem: Problem, graph: CycleGraph) -> CutSet | None:
     """The smallest cut set among the neighbours of sets with few neighbours."""
+    if graph.size > MOST_FOR_MATCHING:
+        return None
     cuts = [_without_hubs(problem, graph, vertices) for vertices in critical_sets(graph)]
     for cut in sorted(cuts, key=lambda cut: len(cut.squares)):
         if cut.fault(problem) is None:
@@ -139,13 +147,25 @@ def critical_sets(graph: CycleGraph) -> Iterator[Vertices]:
 
 
 def _sources(follows: object) -> list[int]:
-    """A vertex of each strong component, those that lead to the fewest others first."""
+    """A vertex of each strong component, as far as they are tried."""
     from scipy.sparse.csgraph import connected_components
 
     _, labels = connected_components(follows, directed=True, connection="strong")
     _, members = np.unique(labels, return_index=True)
     chosen: list[int] = members[:MOST_CLOSURES].tolist()
     return chosen
+
+
+def _from_weights(problem: Problem, clock: Clock) -> CutSet | None:
+    """The squares of negative weight, if the linear program found weights: they often cut."""
+    from tourcp.prove.weights import find_weights
+
+    weights = find_weights(problem, clock, simplify=False)
+    if weights is None:
+        return None
+    negative = [name for name, weight in weights.weights if weight < 0 and "," in name]
+    cut = CutSet(tuple(problem.board.parse_square(name) for name in negative))
+    return cut if cut.fault(problem) is None else None
 
 
 def _search(graph: CycleGraph, clock: Clock) -> Vertices | None:

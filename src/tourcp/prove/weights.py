@@ -6,6 +6,7 @@ payment are the weights. If a fractional tour can be had for nothing, sets that 
 than two are added, from its parts and from minimum cuts; if there is none, there are no weights.
 """
 
+import threading
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -29,6 +30,12 @@ ZERO = 1e-6
 CAPACITY = 10**6
 """Flow units for an edge that is taken wholly."""
 
+MOST_SETS = 50
+"""Sets that are added at once."""
+
+MOST_VERTICES = 5_000
+"""Vertices of the largest graph that is tried."""
+
 DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 60)
 
 
@@ -40,15 +47,17 @@ class Prices:
     sets: list[tuple[Inside, float]]
 
 
-def find_weights(problem: Problem, clock: Clock) -> Weights | None:
+def find_weights(problem: Problem, clock: Clock, *, simplify: bool = True) -> Weights | None:
     """Weights that refute the problem, as small as a moment's search makes them."""
+    if len(problem.board) > MOST_VERTICES:
+        return None
     graph = cycle_graph(problem)
     prices = _Program(graph).refute(clock)
     if prices is None:
         return None
     found = _rounded(problem, graph, prices)
-    if found is None:
-        return None
+    if found is None or not simplify:
+        return found
     return _simplified(problem, graph, found, clock) or found
 
 
@@ -81,19 +90,33 @@ class _Program:
     def refute(self, clock: Clock) -> Prices | None:
         """Add sets until there is no fractional tour, or none that a set could forbid."""
         while not clock.is_over:
-            if self.solver.Solve() != pywraplp.Solver.OPTIMAL:
+            if not self._solve(clock):
                 return None
             if self.objective.Value() > ZERO:
                 at_vertex = np.array([row.dual_value() for row in self.at_vertex])
                 at_set = [row.dual_value() for row in self.at_set]
                 return Prices(at_vertex, list(zip(self.sets, at_set, strict=True)))
             taken = np.array([edge.solution_value() for edge in self.edges])
-            fresh = violated_sets(self.graph.size, self.first, self.second, taken)
+            fresh = violated_sets(self.graph.size, self.first, self.second, taken, clock)
             if not fresh:
                 return None
             for inside in fresh:
                 self._add_set(inside)
         return None
+
+    def _solve(self, clock: Clock) -> bool:
+        """Solve, in a thread so that Ctrl-C and the clock are obeyed; whether it ended well."""
+        ended: list[int] = []
+        worker = threading.Thread(target=lambda: ended.append(self.solver.Solve()), daemon=True)
+        worker.start()
+        try:
+            while worker.is_alive() and not clock.is_over:
+                worker.join(0.02)
+        finally:
+            while worker.is_alive():
+                self.solver.InterruptSolve()
+                worker.join(0.02)
+        return ended == [pywraplp.Solver.OPTIMAL]
 
     def _add_set(self, inside: Inside) -> None:
         row = self._row(2, self.solver.infinity())
@@ -103,7 +126,9 @@ class _Program:
         self.at_set.append(row)
 
 
-def violated_sets(size: int, first: Ints, second: Ints, taken: Floats) -> list[Inside]:
+def violated_sets(
+    size: int, first: Ints, second: Ints, taken: Floats, clock: Clock
+) -> list[Inside]:
     """Sets of vertices that a fractional tour leaves by less than two."""
     used = taken > ZERO
     everything = np.ones(size, dtype=np.bool_)
@@ -117,6 +142,8 @@ def violated_sets(size: int, first: Ints, second: Ints, taken: Floats) -> list[I
     flow.add_arcs_with_capacity(second[used], first[used], capacity)
     found: dict[bytes, Inside] = {}
     for target in range(1, size):
+        if clock.is_over or len(found) > MOST_SETS:
+            break
         flow.solve(0, target)
         if flow.optimal_flow() < 2 * CAPACITY * (1 - 1e-3):
             inside = everything.copy()
