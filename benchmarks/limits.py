@@ -12,11 +12,14 @@ import time
 from tourcp.backends import TABLE
 
 BUSY = {
-    "auto": ["380x380"],
+    "auto": ["1000x1000"],
     "cpsat": ["150x150"],
     "cpsat-successor": ["20x20"],
     "pb": ["110x110", "--option", "join=false"],
     "sat-position": ["20x20"],
+    "rotate": ["9x9", "--option", "iterations=900000000"],
+    "warnsdorff": ["9x9", "--option", "restarts=900000000"],
+    "extend": ["9x9", "--option", "restarts=900000000"],
 }
 
 

@@ -247,7 +247,7 @@ def test_a_certificate_that_would_keep_the_judge_busy_is_refused(
     monkeypatch.setattr("tourcp.proofs.weights.MOST_WORK", 100)
     monkeypatch.setattr("tourcp.proofs.clause_proof.MOST_LITERALS", 100)
     monkeypatch.setattr("tourcp.proofs.clause_proof.MOST_BYTES", 100)
-    bombs = {
+    bombs: dict[str, Certificate] = {
         "too large": Weights((), ((("0,0",), 1),) * 9),
         "damaged proof": ClauseProof.pack((("0,0", "1,0", "2,2"),) * 30, []),
     }
