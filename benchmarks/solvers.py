@@ -43,7 +43,8 @@ def problem(instance: Instance) -> Problem:
 
 def seconds(asked: Problem, backend: str, options: list[str], limit: float, seed: int) -> float:
     """How long an answer took; infinite if there was none."""
-    answer = solve(asked, backend, Limit(seconds=limit, seed=seed), options)
+    limits = Limit(seconds=limit, seed=seed)
+    answer = solve(asked, backend, limits, options, certify=False)
     assert answer.found is not None
     return float("inf") if isinstance(answer, Unknown) else answer.found.seconds
 

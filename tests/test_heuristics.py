@@ -139,3 +139,21 @@ def test_a_disagreement_is_loud(
     monkeypatch.setattr("tourcp.backends.sat.solve", lambda *_: Refutation())
     assert run(["crosscheck", "--rule", "king", "--board", "3x3", "--exact", "sat"]) == OUR_BUG
     assert "disagree" in capsys.readouterr().err
+
+
+def test_the_first_use_of_a_kernel_says_that_it_compiles() -> None:
+    from tourcp.backends.kernel import announce, is_kept, kernel
+
+    said: list[str] = []
+
+    def fresh(number: int) -> int:
+        return number + 1
+
+    limit = Limit(progress=said.append)
+    announce(limit, kernel(fresh))
+    assert len(said) == 1
+    assert "compiling" in said[0]
+    solve(problem("knight", "3x4"), "backtrack", limit)
+    from tourcp.backends.backtrack import _search
+
+    assert is_kept(_search)

@@ -32,8 +32,6 @@ class Backend:
     """The command that installs what it needs."""
     is_complete: bool
     """Whether it may refute: it answers every problem, given the time."""
-    proves: bool = False
-    """Whether its refutations carry a certificate."""
     most_arcs: int
     """Squares times moves; more are not even tried: they would exhaust time and memory."""
 

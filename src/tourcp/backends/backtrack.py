@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.answer import Answer, Refutation, Tour, Unknown
-from tourcp.backends.kernel import kernel
+from tourcp.backends.kernel import announce, kernel
 from tourcp.errors import BadProblem, nearest
 from tourcp.graph import MoveGraph, move_graph, vertex_of
 from tourcp.limit import Clock, Limit
@@ -36,6 +36,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     graph = move_graph(problem.rule, problem.board)
     if options.order:
         graph = graph.in_order(parse_order(problem.rule, options.order))
+    announce(limit, _search)
     search = _Search(problem, graph)
     for start in search.starts:
         search.begin(start)

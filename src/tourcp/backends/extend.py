@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.answer import Answer, Tour, Unknown
-from tourcp.backends.kernel import kernel
+from tourcp.backends.kernel import announce, kernel
 from tourcp.backends.warnsdorff import _random
 from tourcp.errors import BadProblem
 from tourcp.graph import CycleGraph, cycle_graph
@@ -45,6 +45,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     if problem.rule.is_one_way:
         return Unknown("a path of one-way moves cannot be turned round")
     graph = cycle_graph(problem)
+    announce(limit, _extend)
     search = Extension(graph)
     patience = options.patience or 1_000 + 10 * graph.size
     random = np.random.default_rng(limit.seed)

@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.answer import Answer, Tour, Unknown
-from tourcp.backends.kernel import kernel
+from tourcp.backends.kernel import announce, kernel
 from tourcp.board import Square
 from tourcp.errors import BadProblem, nearest
 from tourcp.graph import MoveGraph, move_graph, vertex_of
@@ -81,6 +81,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     many, and so on: the cheapest is found first.
     """
     clock = limit.start()
+    announce(limit, _search)
     board = Compass(problem)
     starts = [problem.start] if problem.start is not None else list(problem.board.squares)
     if problem.closed and problem.start is None:

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.answer import Answer, Tour, Unknown
-from tourcp.backends.kernel import kernel
+from tourcp.backends.kernel import announce, kernel
 from tourcp.errors import BadProblem, nearest
 from tourcp.graph import MoveGraph, move_graph, vertex_of
 from tourcp.limit import Limit
@@ -45,6 +45,7 @@ class Options:
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     """Walk to the square with the fewest ways on; take moves back when stuck, and start again."""
     clock = limit.start()
+    announce(limit, _walk)
     walk = Walk(problem)
     patience = options.patience or 20 * walk.graph.size + 10_000
     random = np.random.default_rng(limit.seed)

@@ -45,8 +45,10 @@ def command(
     Without direction and rotation, the best way known for the square from the results file is
     taken; with none known, all ways are tried, the cheapest first.
     """
-    from tourcp.backends.rotate import ROTATIONS, Compass, parse_direction
+    from tourcp.backends.kernel import announce
+    from tourcp.backends.rotate import ROTATIONS, Compass, _search, parse_direction
     from tourcp.errors import BadProblem
+    from tourcp.limit import Limit
     from tourcp.problem import Problem
     from tourcp.results import Results, can_be_turned
     from tourcp.rule import Rule
@@ -73,6 +75,8 @@ def command(
         for r in ([rotation] if rotation not in (None, ALL) else list(ROTATIONS))
     ]
     search = Compass(Problem(rule=the_rule, board=the_board))
+    if sys.stderr.isatty():
+        announce(Limit(progress=lambda line: click.echo(f"rotate: {line}", err=True)), _search)
     is_free = direction is None and rotation is None
     shown: list[Row] = []
     try:

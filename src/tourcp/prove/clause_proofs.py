@@ -24,7 +24,10 @@ def find_clause_proof(problem: Problem, limit: Limit, clock: Clock) -> ClausePro
     )
     clauses = [list(clause) for clause in ClauseProof(named, b"").clauses(graph).values()]
     proof = _drup(clauses, clock)
-    return None if proof is None else ClauseProof.pack(named, elaborate(clauses, proof))
+    if proof is None:
+        return None
+    limit.report(f"elaborating {len(proof):,} lemmas")
+    return ClauseProof.pack(named, elaborate(clauses, proof))
 
 
 def _cuts(graph: CycleGraph, limit: Limit, clock: Clock) -> list[Mask] | None:
