@@ -1,12 +1,14 @@
 """Running CP-SAT: limits, Ctrl-C, and several searches side by side."""
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model_helper import CpSolverStatus as Status
 
+from tourcp.answer import Answer, Refutation, Tour, Unknown
 from tourcp.errors import WrongAnswer
+from tourcp.graph import CycleGraph, Ints
 from tourcp.limit import Clock, Limit
 
 DECIDED = (cp_model.OPTIMAL, cp_model.FEASIBLE, cp_model.INFEASIBLE)
@@ -60,3 +62,16 @@ def race(
     if any(status == cp_model.MODEL_INVALID for _, status in done):
         raise WrongAnswer(f"CP-SAT refuses our model: {model.validate()}")
     return next((one for one in done if one[1] in DECIDED), done[0])
+
+
+def to_answer(
+    status: Status, cycle: Callable[[], Ints], graph: CycleGraph, notes: str, clock: Clock
+) -> Answer:
+    """CP-SAT's verdict as an answer; the cycle is read from the solution if there is one."""
+    match status:
+        case cp_model.OPTIMAL | cp_model.FEASIBLE:
+            return Tour(graph.path(cycle()), notes=notes)
+        case cp_model.INFEASIBLE:
+            return Refutation(notes=notes)
+        case _:
+            return Unknown(clock.reason(), notes)

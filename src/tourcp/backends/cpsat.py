@@ -13,10 +13,10 @@ import numpy as np
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model_helper import CpSolverStatus as Status
 
-from tourcp.answer import Answer, Refutation, Tour, Unknown
-from tourcp.backends.cp import new_solver, race
+from tourcp.answer import Answer, Unknown
+from tourcp.backends.cp import new_solver, race, to_answer
 from tourcp.errors import BadProblem
-from tourcp.graph import CycleGraph, cycle_graph, walk
+from tourcp.graph import CycleGraph, Ints, cycle_graph, walk
 from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
 
@@ -124,13 +124,11 @@ def _answer(graph: CycleGraph, solver: cp_model.CpSolver, status: Status, clock:
         f"{len(graph.tails):,} arcs, {solver.num_branches:,} branches, "
         f"linearization {solver.parameters.linearization_level}"
     )
-    match status:
-        case cp_model.OPTIMAL | cp_model.FEASIBLE:
-            taken = np.array(solver.response_proto.solution, dtype=np.bool_)
-            successor = np.empty(graph.size, dtype=np.int32)
-            successor[graph.tails[taken]] = graph.heads[taken]
-            return Tour(graph.path(walk(successor)), notes=notes)
-        case cp_model.INFEASIBLE:
-            return Refutation(notes=notes)
-        case _:
-            return Unknown(clock.reason(), notes)
+
+    def cycle() -> Ints:
+        taken = np.array(solver.response_proto.solution, dtype=np.bool_)
+        successor = np.empty(graph.size, dtype=np.int32)
+        successor[graph.tails[taken]] = graph.heads[taken]
+        return walk(successor)
+
+    return to_answer(status, cycle, graph, notes, clock)

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import numpy as np
 from ortools.sat.python import cp_model
 
-from tourcp.answer import Answer, Refutation, Tour, Unknown
-from tourcp.backends.cp import new_solver, race
-from tourcp.graph import CycleGraph, cycle_graph
+from tourcp.answer import Answer
+from tourcp.backends.cp import new_solver, race, to_answer
+from tourcp.graph import CycleGraph, Ints, cycle_graph
 from tourcp.limit import Limit
 from tourcp.problem import Problem
 
@@ -25,14 +25,11 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: 
     position = build(model, graph)
     solver, status = race(model, [new_solver(limit, clock)])
     notes = f"{graph.size:,} positions, {len(graph.tails):,} arcs, {solver.num_branches:,} branches"
-    match status:
-        case cp_model.OPTIMAL | cp_model.FEASIBLE:
-            numbers = np.array([solver.value(number) for number in position])
-            return Tour(graph.path(np.argsort(numbers)), notes=notes)
-        case cp_model.INFEASIBLE:
-            return Refutation(notes=notes)
-        case _:
-            return Unknown(clock.reason(), notes)
+
+    def cycle() -> Ints:
+        return np.argsort([solver.value(number) for number in position]).astype(np.int32)
+
+    return to_answer(status, cycle, graph, notes, clock)
 
 
 def build(model: cp_model.CpModel, graph: CycleGraph) -> list[cp_model.IntVar]:

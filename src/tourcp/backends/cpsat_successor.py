@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 from ortools.sat.python import cp_model
 
-from tourcp.answer import Answer, Refutation, Tour, Unknown
-from tourcp.backends.cp import new_solver, race
+from tourcp.answer import Answer
+from tourcp.backends.cp import new_solver, race, to_answer
 from tourcp.graph import CycleGraph, Ints, cycle_graph, walk
 from tourcp.limit import Limit
 from tourcp.problem import Problem
@@ -25,14 +25,11 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: 
     successor = build(model, graph)
     solver, status = race(model, [new_solver(limit, clock)])
     notes = f"{3 * graph.size:,} variables, {solver.num_branches:,} branches"
-    match status:
-        case cp_model.OPTIMAL | cp_model.FEASIBLE:
-            following = np.array([solver.value(vertex) for vertex in successor], dtype=np.int32)
-            return Tour(graph.path(walk(following)), notes=notes)
-        case cp_model.INFEASIBLE:
-            return Refutation(notes=notes)
-        case _:
-            return Unknown(clock.reason(), notes)
+
+    def cycle() -> Ints:
+        return walk(np.array([solver.value(vertex) for vertex in successor], dtype=np.int32))
+
+    return to_answer(status, cycle, graph, notes, clock)
 
 
 def build(model: cp_model.CpModel, graph: CycleGraph) -> list[cp_model.IntVar]:

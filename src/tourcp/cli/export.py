@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.question import FILE, make_problem, problem_options
+from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
     from tourcp.problem import Problem
@@ -36,12 +36,7 @@ FORMATS = ("cnf", "cpsat", "hcp", "dzn", "lp")
 )
 @click.option("--seconds", type=float, help="Time limit of the proof.  [default: none]")
 def command(
-    file: Path | None,
-    rule: str | None,
-    board: str | None,
-    closed: bool | None,
-    start: str | None,
-    end: str | None,
+    problem: "Problem",
     target: str | None,
     formulation: str,
     output: Path | None,
@@ -55,7 +50,6 @@ def command(
     from tourcp.export import export
     from tourcp.files import refuse_unwritable, write_atomically
 
-    problem = make_problem(file, rule, board, closed, start, end)
     if proof is not None:
         if target is not None or formulation or output is not None:
             raise click.UsageError("--proof NAME writes NAME.cnf and NAME.lrat, and nothing else")

@@ -1,21 +1,19 @@
 """tourcp formulations: how large each formulation of a problem is."""
 
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from tourcp.cli.question import make_problem, problem_options
+from tourcp.cli.question import problem_options
+
+if TYPE_CHECKING:
+    from tourcp.problem import Problem
 
 
 @click.command(short_help="Compare the sizes of the formulations.")
 @problem_options
 def command(
-    file: Path | None,
-    rule: str | None,
-    board: str | None,
-    closed: bool | None,
-    start: str | None,
-    end: str | None,
+    problem: "Problem",
 ) -> None:
     """Compare the sizes of the formulations of one problem: variables and constraints or clauses.
 
@@ -25,7 +23,6 @@ def command(
     from tourcp.errors import BadProblem
     from tourcp.export import MOST_ARCS, question
 
-    problem = make_problem(file, rule, board, closed, start, end)
     arcs = len(problem.board) * len(problem.rule.moves)
     if arcs > MOST_ARCS:
         raise BadProblem(f"{problem} has {arcs:,} squares times moves: {MOST_ARCS:,} are the most")

@@ -2,12 +2,16 @@
 
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
-from tourcp.cli.question import FILE, make_problem, problem_options
+from tourcp.cli.question import FILE, problem_options
 from tourcp.cli.solve import deliver, watched
+
+if TYPE_CHECKING:
+    from tourcp.problem import Problem
 
 
 @click.command(short_help="Demand a proof that there is no tour.")
@@ -21,12 +25,7 @@ from tourcp.cli.solve import deliver, watched
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("-o", "--output", type=FILE, help="Save problem and answer.")
 def command(
-    file: Path | None,
-    rule: str | None,
-    board: str | None,
-    closed: bool | None,
-    start: str | None,
-    end: str | None,
+    problem: "Problem",
     rung: str | None,
     seconds: float | None,
     seed: int,
@@ -43,7 +42,6 @@ def command(
     from tourcp.limit import Limit
     from tourcp.solve import prove
 
-    problem = make_problem(file, rule, board, closed, start, end)
     if output is not None:
         refuse_unwritable(output)
     with watched("prove", Limit(seconds=seconds, seed=seed)) as limit:

@@ -1,5 +1,7 @@
 """The question: the options that say what is asked, shared by all commands about one problem."""
 
+from collections.abc import Callable
+from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,26 +19,37 @@ DEFAULT_BOARDS = {"pawn": "10x10"}
 DEFAULT_BOARD = "8x8"
 
 
-def problem_options(command: Any) -> Any:
-    """Add the options that say what is asked; `make_problem` takes them all."""
-    for option in reversed(
-        [
-            click.argument("file", required=False, type=FILE),
-            click.option(
-                "--rule", help="How the piece moves: knight, leaper:1,4, moves:1,0+0,1, …"
-            ),
-            click.option(
-                "--board",
-                help="10x10, torus:8x8, 8x8-0,0-7,7 (holes), @FILE (a picture).  "
-                "[default: 10x10 for the pawn, else 8x8]",
-            ),
-            click.option("--closed/--open", default=None, help="Must it return?  [default: open]"),
-            click.option("--start", help="First square: x,y, a number or a chess name."),
-            click.option("--end", help="Last square of an open tour."),
-        ]
-    ):
-        command = option(command)
-    return command
+def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that say what is asked; the command gets the problem first."""
+
+    @wraps(command)
+    def asked(
+        file: Path | None,
+        rule: str | None,
+        board: str | None,
+        closed: bool | None,
+        start: str | None,
+        end: str | None,
+        **others: Any,
+    ) -> Any:
+        return command(make_problem(file, rule, board, closed, start, end), **others)
+
+    options = [
+        click.argument("file", required=False, type=FILE),
+        click.option("--rule", help="How the piece moves: knight, leaper:1,4, moves:1,0+0,1, …"),
+        click.option(
+            "--board",
+            help="10x10, torus:8x8, 8x8-0,0-7,7 (holes), @FILE (a picture).  "
+            "[default: 10x10 for the pawn, else 8x8]",
+        ),
+        click.option("--closed/--open", default=None, help="Must it return?  [default: open]"),
+        click.option("--start", help="First square: x,y, a number or a chess name."),
+        click.option("--end", help="Last square of an open tour."),
+    ]
+    wrapped: Callable[..., Any] = asked
+    for option in reversed(options):
+        wrapped = option(wrapped)
+    return wrapped
 
 
 def make_problem(

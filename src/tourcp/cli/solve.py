@@ -9,7 +9,7 @@ import click
 
 from tourcp.backends import BACKENDS, DEFAULT
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.question import FILE, make_problem, problem_options
+from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
@@ -42,12 +42,7 @@ if TYPE_CHECKING:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer file instead of a picture.")
 def command(
-    file: Path | None,
-    rule: str | None,
-    board: str | None,
-    closed: bool | None,
-    start: str | None,
-    end: str | None,
+    problem: "Problem",
     backend: str,
     options: tuple[str, ...],
     seconds: float | None,
@@ -68,7 +63,6 @@ def command(
     from tourcp.limit import Limit
     from tourcp.solve import solve
 
-    problem = make_problem(file, rule, board, closed, start, end)
     limit = Limit(seconds=seconds, seed=seed, threads=threads)
     if output is not None:
         refuse_unwritable(output)
