@@ -21,7 +21,7 @@ from tourcp.prove.cut_sets import find_critical_cut, find_obstacle
 FIRST_CONFLICTS = 500
 """Conflicts of sat's first turn."""
 
-EXTEND_FROM = 2_000
+EXTEND_FROM = 1_000
 """On more squares than this, writing clauses takes longer than extend needs to find a tour."""
 
 FIRST_TIME = 0.05
