@@ -7,7 +7,7 @@ from oracle import problem
 from test_known import THEOREMS
 from tourcp import Limit, Square, Tour, Unknown, check, solve
 from tourcp.backends.rotate import Compass
-from tourcp.cli import ANSWERED, OUR_BUG, run
+from tourcp.cli import ANSWERED, BAD_INPUT, OUR_BUG, run
 
 PAWN = problem("pawn", "10x10")
 
@@ -129,6 +129,41 @@ def test_crosscheck_shows_who_found_what(capsys: pytest.CaptureFixture[str]) -> 
     assert rows["sat"][1:4] == ["13", "12", "0"]
     assert rows["backtrack"][1:4] == ["13", "12", "0"]
     assert rows["extend"][1:4] == ["13", "0", "12"]
+
+
+def test_a_heuristic_confirms_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    call = ["crosscheck", "--rule", "king", "--board", "2x2", "--exact", "rotate"]
+    assert run(call) == BAD_INPUT
+    assert "is a heuristic" in capsys.readouterr().err
+
+
+def test_directions_that_lead_to_one_square_stay_directions() -> None:
+    # Against a plain search, written here: on a torus of two rows north and south are one square.
+    asked = problem("moves:0,1+1,0+-1,0+0,-1+1,1", "torus:6x2")
+    moves, names = asked.rule.moves, asked.rule.move_names
+    compass = Compass(asked)
+    for direction in names:
+        for rotation, turn in (("clockwise", 1), ("anticlockwise", -1)):
+            ran = compass.run((5, 0), direction, rotation, 50)
+            path, tried = [(5, 0)], [(names.index(direction), 0)]
+            made = 0
+            while path and len(path) < 12:
+                base, count = tried[-1]
+                if count == len(moves):
+                    path.pop()
+                    tried.pop()
+                    continue
+                tried[-1] = (base, count + 1)
+                way = (base + turn * count) % len(moves)
+                to = ((path[-1][0] + moves[way][0]) % 6, (path[-1][1] + moves[way][1]) % 2)
+                if to not in path:
+                    if made == 50:
+                        break
+                    made += 1
+                    path.append(to)
+                    tried.append((way, 0))
+            assert ran.iterations == made
+            assert (ran.path is not None) == (len(path) == 12)
 
 
 def test_a_disagreement_is_loud(

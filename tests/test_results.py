@@ -82,6 +82,19 @@ SPOILED: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
     "an unknown direction": (change("direction", "UP"), "is no move"),
     "an unknown rotation": (change("rotation", "widdershins"), "clockwise or"),
     "a start off the board": (change("start", "6,0"), "is not on the 6x6"),
+    "iterations that are not those of the search": (
+        lambda row: row.update(iterations=row["iterations"] + 7),
+        "a second run",
+    ),
+    "a direction that is not that of the search": (change("direction", "S"), "a second run"),
+    "a failure that gave up at once": (
+        lambda row: row.update(success=False, path=[], iterations=0),
+        "a second run",
+    ),
+    "a limit beyond all bounds": (
+        lambda row: row.update(limit=2**70, iterations=2**69),
+        "with a limit",
+    ),
     "negative seconds": (change("seconds", -1.0), "seconds"),
 }
 
@@ -120,6 +133,56 @@ def test_a_file_about_another_board_is_refused(tmp_path: Path, capsys: Capture) 
     run(["rotate", "--start", "0,0", "--board", "6x6", "--results", str(file)])
     assert run(["rotate", "--start", "0,0", "--board", "7x7", "--results", str(file)]) == BAD_INPUT
     assert "is about pawn on 6x6, not about pawn on 7x7" in capsys.readouterr().err
+
+
+def test_a_lower_limit_counts_only_what_it_allows(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "results.json"
+    north = ["rotate", "--start", "all", "--direction", "n", "--rotation", "clockwise"]
+    for limit, solved in ((200_000, None), (1_000, None), (200_000, None)):
+        run([*north, "--limit", str(limit), "--results", str(file)])
+        kept = capsys.readouterr().out.splitlines()[0]
+        run([*north, "--limit", str(limit)])
+        assert capsys.readouterr().out.splitlines()[0] == kept, solved
+
+
+def test_symmetry_answers_the_same_question(capsys: Capture) -> None:
+    for more in (["--start", "all"], ["--start", "9,9"]):
+        call = ["rotate", *more, "--direction", "n", "--rotation", "clockwise", "--limit", "50000"]
+        run(call)
+        direct = capsys.readouterr().out.splitlines()[0]
+        run([*call, "--symmetry"])
+        assert capsys.readouterr().out.splitlines()[0] == direct
+
+
+def test_half_a_line_in_the_journal_costs_no_other_row(tmp_path: Path) -> None:
+    file = tmp_path / "results.json"
+    call = ["rotate", "--board", "6x6", "--direction", "n", "--rotation", "clockwise"]
+    run([*call, "--start", "0,0", "--results", str(file)])
+    (tmp_path / "results.json.journal").write_bytes(b'{"rule":"pawn","board":"6x6","ro\xff')
+    run([*call, "--start", "1,0", "--results", str(file)])
+    store = Store(file, Rule.parse("pawn"), Board.parse("6x6"))
+    store.journal.write_bytes(b"[" * 100_000)
+    store.append(load(file).rows["0,0", "N", "clockwise"])
+    assert set(store.compact().rows) == {("0,0", "N", "clockwise"), ("1,0", "N", "clockwise")}
+
+
+def test_a_journal_about_another_board_is_refused(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "results.json"
+    run(["rotate", "--board", "6x6", "--start", "0,0", "--results", str(file)])
+    other = Store(tmp_path / "other.json", Rule.parse("pawn"), Board.parse("6x6"))
+    other.append(next(iter(load(file).rows.values())))
+    capsys.readouterr()
+    call = ["rotate", "--board", "7x7", "--start", "0,0", "--results", str(other.path)]
+    assert run(call) == BAD_INPUT
+    assert "finish that run first" in capsys.readouterr().err
+    assert other.journal.exists()
+
+
+def test_failures_of_all_ways_are_counted_and_kept(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "results.json"
+    run(["rotate", "--board", "3x3", "--start", "0,0", "--results", str(file)])
+    assert "0 solved, 16 failed of 16 runs" in capsys.readouterr().out
+    assert len(load(file).rows) == 16
 
 
 def start(file: Path, *more: str) -> "subprocess.Popen[bytes]":
@@ -164,7 +227,8 @@ def test_two_runs_at_once_lose_nothing(tmp_path: Path) -> None:
         (["--start", "10,0"], "is not on the 10x10"),
         (["--start", "all", "--direction", "up"], "no move of pawn"),
         (["--start", "all", "--rotation", "left"], "no rotation"),
-        (["--start", "all", "--limit", "0"], "expected 1 or more"),
+        (["--start", "all", "--limit", "0"], "expected 1 to"),
+        (["--start", "all", "--limit", "9" * 20], "expected 1 to"),
         (["--start", "all", "--board", "9x10", "--symmetry"], "a quarter turn changes"),
         (["--start", "all", "--results", "none/r.json"], "no folder"),
         ([], "Missing option"),

@@ -66,7 +66,7 @@ def answer_text(problem: Problem, answer: Answer) -> str:
 def parse_answer(text: str, source: str = "the answer file") -> tuple[Problem, Answer]:
     """Read the text of an answer file."""
     try:
-        fields = json.loads(text, object_pairs_hook=_no_key_twice)
+        fields = json.loads(text, object_pairs_hook=no_key_twice)
     except BadProblem as error:
         raise BadProblem(f"{source}: {error}") from None
     except (ValueError, RecursionError) as error:
@@ -236,7 +236,8 @@ def read_text(path: Path) -> str:
     return text
 
 
-def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of a JSON text; a key that stands twice is refused, not dropped."""
     fields = dict(pairs)
     if len(fields) != len(pairs):
         (twice, _), *_ = Counter(key for key, _ in pairs).most_common(1)

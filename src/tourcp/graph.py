@@ -1,5 +1,6 @@
 """Graphs: the moves between squares as arrays, and the one question every problem becomes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -66,22 +67,16 @@ def distinct_moves(rule: Rule, board: Board) -> list[tuple[int, int, int]]:
     return kept
 
 
-def move_graph(rule: Rule, board: Board) -> MoveGraph:
-    """Build the graph of a rule on a board, a move at a time for all squares at once.
-
-    >>> graph = move_graph(Rule.parse("knight"), Board.parse("3x3"))
-    >>> graph.targets[graph.offsets[0] : graph.offsets[1]].tolist()
-    [5, 7]
-    """
+def target_matrix(board: Board, steps: Sequence[tuple[int, int]]) -> Ints:
+    """Where each step leads from each vertex, -1 for nowhere: a step at a time for all squares."""
     width, height = board.width, board.height
     wrap_x, wrap_y = board.wraps
     places = np.flatnonzero(board.mask)
     vertex_at = np.full(width * height, -1, dtype=np.int32)
     vertex_at[places] = np.arange(len(places), dtype=np.int32)
     y, x = np.divmod(places.astype(np.int32), np.int32(width))
-    kept = distinct_moves(rule, board)
-    targets = np.full((len(places), len(kept)), -1, dtype=np.int32)
-    for column, (_, dx, dy) in enumerate(kept):
+    targets = np.full((len(places), len(steps)), -1, dtype=np.int32)
+    for column, (dx, dy) in enumerate(steps):
         to_x, to_y = x + np.int32(dx), y + np.int32(dy)
         if wrap_x:
             to_x %= width
@@ -89,12 +84,24 @@ def move_graph(rule: Rule, board: Board) -> MoveGraph:
             to_y %= height
         inside = (to_x >= 0) & (to_x < width) & (to_y >= 0) & (to_y < height)
         targets[inside, column] = vertex_at[to_y[inside] * width + to_x[inside]]
+    return targets
+
+
+def move_graph(rule: Rule, board: Board) -> MoveGraph:
+    """Build the graph of a rule on a board, a move at a time for all squares at once.
+
+    >>> graph = move_graph(Rule.parse("knight"), Board.parse("3x3"))
+    >>> graph.targets[graph.offsets[0] : graph.offsets[1]].tolist()
+    [5, 7]
+    """
+    kept = distinct_moves(rule, board)
+    targets = target_matrix(board, [(dx, dy) for _, dx, dy in kept])
     there = targets >= 0
-    offsets = np.zeros(len(places) + 1, dtype=np.int64)
+    offsets = np.zeros(len(targets) + 1, dtype=np.int64)
     np.cumsum(there.sum(axis=1), out=offsets[1:])
     indices = np.array([index for index, _, _ in kept], dtype=np.int16)
     moves = np.broadcast_to(indices, there.shape)[there]
-    return MoveGraph(places, offsets, targets[there], moves)
+    return MoveGraph(np.flatnonzero(board.mask), offsets, targets[there], moves)
 
 
 @dataclass(frozen=True, eq=False)

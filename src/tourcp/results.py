@@ -8,7 +8,7 @@ next run, or the end of this one, takes the journal into the file. Locks keep se
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from tourcp.answer import Tour
 from tourcp.board import Board, Square, square_name
 from tourcp.check import tour_fault
 from tourcp.errors import BadProblem, shown
-from tourcp.files import read_text, write_atomically
+from tourcp.files import no_key_twice, read_text, write_atomically
 from tourcp.problem import Problem
 from tourcp.rule import SYMMETRIES, Rule
 
@@ -81,7 +81,7 @@ class Results:
     rows: dict[Key, Row] = field(default_factory=dict)
 
     def add(self, row: Row) -> None:
-        """Keep the row, unless a known one says more: success, then a run, then a higher limit."""
+        """Keep the row, unless a known one says more: success, then a higher limit, then a run."""
         known = self.rows.get(row.key)
         if known is None or _worth(row) >= _worth(known):
             self.rows[row.key] = row
@@ -101,8 +101,8 @@ class Results:
         return start + ",\n".join(lines) + "\n]}\n"
 
 
-def _worth(row: Row) -> tuple[bool, bool, int]:
-    return row.success, not row.derived, row.limit
+def _worth(row: Row) -> tuple[bool, int, bool]:
+    return row.success, 0 if row.success else row.limit, not row.derived
 
 
 def _order(results: Results, row: Row) -> tuple[int, int, int, str]:
@@ -133,10 +133,13 @@ class Store:
         return results
 
     def append(self, row: Row) -> None:
-        """Keep a row at once: one line, written in one piece."""
-        line = json.dumps(row.to_json(), separators=(",", ":")) + "\n"
-        with self._locked(), self.journal.open("ab", buffering=0) as file:
-            file.write(line.encode("utf-8"))
+        """Keep a row at once: one line, after whatever a killed run left of its last one."""
+        about = {"rule": str(self.rule), "board": str(self.board), "row": row.to_json()}
+        line = json.dumps(about, separators=(",", ":")) + "\n"
+        with self._locked():
+            is_half = self.journal.exists() and self.journal.read_bytes()[-1:] not in (b"", b"\n")
+            with self.journal.open("ab") as file:
+                file.write(("\n" * is_half + line).encode("utf-8"))
 
     def compact(self) -> Results:
         """Take the journal into the file."""
@@ -147,13 +150,22 @@ class Store:
         return results
 
     def _journalled(self) -> Iterator[Row]:
+        """The rows of the journal; half a line, which a kill may leave, is passed over."""
         if not self.journal.exists():
             return
-        for line in read_text(self.journal).split("\n"):
+        for line in self.journal.read_bytes().split(b"\n"):
             try:
-                yield parse_row(json.loads(line), self.rule, self.board)
-            except ValueError:  # the last line of a run that was killed may be half a line
+                fields = json.loads(line)
+                about = fields["rule"], fields["board"]
+                row = fields["row"]
+            except (ValueError, RecursionError, TypeError, KeyError):
                 continue
+            if about != (str(self.rule), str(self.board)):
+                raise BadProblem(
+                    f"{self.journal} is about {shown(about[0])} on {shown(about[1])}: finish that "
+                    "run first, or name another results file"
+                )
+            yield parse_row(row, self.rule, self.board)
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
@@ -169,7 +181,9 @@ class Store:
 def parse(text: str, source: str) -> Results:
     """Read a results file; every row must be well formed, whatever it claims."""
     try:
-        fields = json.loads(text)
+        fields = json.loads(text, object_pairs_hook=no_key_twice)
+    except BadProblem as error:
+        raise BadProblem(f"{source}: {error}") from None
     except (ValueError, RecursionError) as error:
         raise BadProblem(f"{source} is no JSON ({error}): was it cut short?") from None
     try:
@@ -215,10 +229,12 @@ def parse_row(fields: object, rule: Rule, board: Board) -> Row:
 def row_fault(results: Results, row: Row) -> str | None:
     """What is wrong with a row that is well formed, or nothing: checked from the rules alone."""
     board = results.board
-    if not 0 <= row.iterations <= row.limit:
+    if not 0 <= row.iterations <= row.limit <= 10**15:
         return f"{row.iterations:,} iterations with a limit of {row.limit:,}"
     if not 0 <= row.seconds < 10**9:
         return f"{row.seconds} seconds"
+    if row.derived and not can_be_turned(results.rule, board):
+        return "derived, but a quarter turn changes the board or the rule"
     if not row.success:
         return "a path without success" if row.path else None
     start = board.parse_square(row.start)
@@ -231,29 +247,23 @@ def row_fault(results: Results, row: Row) -> str | None:
     return None
 
 
-def turned(results: Results, row: Row) -> Row:
-    """The same search on the board turned by a quarter clockwise: the same number of iterations."""
+def turned_key(results: Results, key: Key) -> Key:
+    """The same search on the board turned by a quarter clockwise."""
     a, b, c, d = SYMMETRIES["quarter turn"]
-    side = results.board.width - 1
-
-    def turn(square: Square) -> Square:
-        x, y = square
-        return side - y, x
-
+    start, direction, rotation = key
+    x, y = results.board.parse_square(start)
     moves, names = results.rule.moves, results.rule.move_names
-    dx, dy = moves[names.index(row.direction)]
-    direction = names[moves.index((a * dx + b * dy, c * dx + d * dy))]
-    return Row(
-        start=square_name(turn(results.board.parse_square(row.start))),
-        direction=direction,
-        rotation=row.rotation,
-        limit=row.limit,
-        iterations=row.iterations,
-        success=row.success,
-        path=tuple(turn(square) for square in row.path),
-        seconds=row.seconds,
-        derived=True,
-    )
+    dx, dy = moves[names.index(direction)]
+    turned_to = names[moves.index((a * dx + b * dy, c * dx + d * dy))]
+    return square_name((results.board.width - 1 - y, x)), turned_to, rotation
+
+
+def turned(results: Results, row: Row) -> Row:
+    """The row of the turned search: the same number of iterations, the path turned with it."""
+    side = results.board.width - 1
+    start, direction, _ = turned_key(results, row.key)
+    path = tuple((side - y, x) for x, y in row.path)
+    return replace(row, start=start, direction=direction, path=path, derived=True)
 
 
 def can_be_turned(rule: Rule, board: Board) -> bool:

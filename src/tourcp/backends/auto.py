@@ -63,13 +63,17 @@ def _extend(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
     """On a large board, a few attempts at turning a path round before any formula is written."""
     from tourcp.backends import extend
 
-    if clock.is_over:
-        return Unknown(clock.reason())
-    seconds = None if limit.seconds is None else clock.left
-    answer = extend.solve(problem, replace(limit, seconds=seconds), extend.Options(restarts=4))
+    is_too_large = len(problem.board) * len(problem.rule.moves) > BACKENDS["sat"].most_arcs
+    if problem.rule.is_one_way:
+        why = "extend needs a symmetric rule, and sat a smaller board"
+        return Unknown(why) if is_too_large else None
+    left = limit if limit.seconds is None else replace(limit, seconds=max(clock.left, 0.001))
+    answer = extend.solve(problem, left, extend.Options(restarts=4))
     if isinstance(answer, Tour):
         return Tour(answer.path, notes=f"extend: {answer.notes}")
-    if len(problem.board) * len(problem.rule.moves) > BACKENDS["sat"].most_arcs:
+    if clock.is_over:
+        return Unknown(clock.reason(), answer.notes)
+    if is_too_large:
         return Unknown("extend gave up, and the board is too large for sat", answer.notes)
     return None
 

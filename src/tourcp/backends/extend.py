@@ -22,7 +22,7 @@ from tourcp.problem import Problem
 SLICE = 3_000_000
 """Vertices moved between two looks at the clock."""
 
-SEARCHING, FOUND = 0, 1
+SEARCHING, FOUND, DEAD = 0, 1, 2
 
 
 @dataclass(frozen=True)
@@ -51,14 +51,16 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     random = np.random.default_rng(limit.seed)
     for attempt in range(options.restarts + 1):
         search.begin(int(random.integers(1, 2**31)))
-        while search.go_on(patience) == SEARCHING:
+        while (status := search.go_on(patience)) == SEARCHING:
             limit.report(f"attempt {attempt + 1}, {search.length:,} of {graph.size:,} vertices")
             if clock.is_over:
                 return Unknown(clock.reason(), search.notes(attempt))
             if search.turns_now >= patience:
                 break
-        else:
+        if status == FOUND:
             return Tour(graph.path(search.path), notes=search.notes(attempt))
+        if clock.is_over:
+            return Unknown(clock.reason(), search.notes(attempt))
     return Unknown(f"{options.restarts + 1} attempts got stuck", search.notes(options.restarts))
 
 
@@ -152,6 +154,7 @@ def _extend(offsets, targets, x, y, colour, path, at, free, state, length, work,
             goal = _near_root(offsets, targets, path, state)
         elif goal < 0 or at[goal] >= 0 or chased > 200:
             goal = _unvisited(x, y, colour, at, end, state, chased > 200)
+            work -= size >> 2
             chased = 0
         chased += 1
         # turn: the neighbour whose follower has a way on, or is nearest to the goal
@@ -176,10 +179,9 @@ def _extend(offsets, targets, x, y, colour, path, at, free, state, length, work,
                 pick, nearest = at[w], distance
         if pick < 0:
             if before < 0:
-                return SEARCHING, length, most  # a dead end for good
+                return DEAD, length, turns
             before = -1
             work -= 1
-            turns += 1
             continue
         before = end
         low, high = pick + 1, length - 1

@@ -15,14 +15,17 @@ import numpy.typing as npt
 from tourcp.answer import Answer, Tour, Unknown
 from tourcp.backends.kernel import announce, kernel
 from tourcp.board import Square
-from tourcp.errors import BadProblem, nearest
-from tourcp.graph import MoveGraph, move_graph, vertex_of
+from tourcp.errors import BadProblem, nearest, shown
+from tourcp.graph import MoveGraph, move_graph, target_matrix, vertex_of
 from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
 from tourcp.rule import Rule
 
 DEFAULT_LIMIT = 1_000_000
 """Iterations before a search gives up."""
+
+LARGEST_LIMIT = 10**15
+"""More than anyone can wait for."""
 
 SLICE = 5_000_000
 """Iterations between two looks at the clock."""
@@ -48,8 +51,15 @@ class Options:
             raise BadProblem(
                 f"no rotation is called {self.rotation!r}: expected clockwise or anticlockwise"
             )
-        if self.iterations < 1:
-            raise BadProblem(f"a limit of {self.iterations} iterations: expected 1 or more")
+        refuse_limit(self.iterations)
+
+
+def refuse_limit(iterations: int) -> None:
+    """Refuse a limit that makes no sense."""
+    if not 1 <= iterations <= LARGEST_LIMIT:
+        raise BadProblem(
+            f"a limit of {shown(iterations)} iterations: expected 1 to {LARGEST_LIMIT:,}"
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,21 +96,32 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     starts = [problem.start] if problem.start is not None else list(problem.board.squares)
     if problem.closed and problem.start is None:
         starts = starts[:1]
-    directions = [options.direction] if options.direction else list(problem.rule.move_names)
+    rule = problem.rule
+    directions = (
+        [parse_direction(rule, options.direction)] if options.direction else rule.move_names
+    )
     rotations = [options.rotation] if options.rotation else list(ROTATIONS)
     ways = [(d, r) for d in directions for r in rotations]
     made = 0
+    exhausted: set[Square] = set()
     for allowed in stages(options.iterations, len(ways) * len(starts)):
         for start in starts:
             for direction, rotation in ways:
+                if start in exhausted:
+                    break
                 run = board.run(start, direction, rotation, allowed, clock)
                 made += run.iterations
                 limit.report(f"{made:,} moves")
                 if run.path is not None:
                     way = f"{direction} {rotation}, {run.iterations:,} iterations"
                     return Tour(run.path, notes=f"{way}; {made:,} moves in all")
+                if run.is_exhausted:
+                    exhausted.add(start)
                 if clock.is_over:
                     return Unknown(clock.reason(), f"{made:,} moves made")
+    if len(exhausted) == len(starts):
+        why = "every path was tried and none is a tour, which an exact backend may prove"
+        return Unknown(why, f"{made:,} moves made")
     return Unknown(
         f"no path within {options.iterations:,} iterations for each way", f"{made:,} moves made"
     )
@@ -127,17 +148,20 @@ def parse_direction(rule: Rule, text: str) -> str:
 
 
 class Compass:
-    """A board with the target of every move from every square, ready to be searched."""
+    """A board with the target of every move from every square, ready to be searched.
+
+    On joined sides two moves may lead to one square; both are kept, as each is a direction. The
+    kernel is loaded at once, so that no run is charged for it.
+    """
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.graph: MoveGraph = move_graph(problem.rule, problem.board)
-        self.moves = len(problem.rule.moves)
-        self.targets = np.full((self.graph.size, self.moves), -1, dtype=np.int32)
-        self.targets[self.graph.tails, self.graph.moves] = self.graph.targets
+        self.targets = target_matrix(problem.board, problem.rule.moves)
         self.end = -1
         if problem.end is not None:
             self.end = vertex_of(self.graph, problem.board, problem.end)
+        self.run(next(problem.board.squares), problem.rule.move_names[0], "clockwise", 1)
 
     def run(
         self, start: Square, direction: str, rotation: str, limit: int, clock: Clock | None = None

@@ -46,7 +46,7 @@ def command(
     A path where another backend says that there is none is a bug of ours, and loud.
     """
     from tourcp.backends import TABLE, find_backend
-    from tourcp.errors import WrongAnswer
+    from tourcp.errors import BadProblem, WrongAnswer
     from tourcp.limit import Limit
     from tourcp.problem import Problem
     from tourcp.rule import Rule
@@ -55,6 +55,9 @@ def command(
     the_rule = Rule.parse(rule)
     the_board = parse_board(board) if board else default_board(the_rule)
     exact_names = [find_backend(name.strip()).name for name in exact.split(",")]
+    for name in exact_names:
+        if not find_backend(name).is_complete:
+            raise BadProblem(f"{name} is a heuristic and confirms nothing: name an exact backend")
     names = [row.name for row in TABLE if not row.is_complete] + exact_names
     tallies = {name: Tally() for name in names}
     starts = list(the_board.squares)

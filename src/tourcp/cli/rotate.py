@@ -46,7 +46,7 @@ def command(
     taken; with none known, all ways are tried, the cheapest first.
     """
     from tourcp.backends.kernel import announce
-    from tourcp.backends.rotate import ROTATIONS, Compass, _search, parse_direction
+    from tourcp.backends.rotate import ROTATIONS, Compass, _search, parse_direction, refuse_limit
     from tourcp.errors import BadProblem
     from tourcp.limit import Limit
     from tourcp.problem import Problem
@@ -55,8 +55,7 @@ def command(
 
     the_rule = Rule.parse(rule)
     the_board = parse_board(board) if board else default_board(the_rule)
-    if limit < 1:
-        raise BadProblem(f"a limit of {limit} iterations: expected 1 or more")
+    refuse_limit(limit)
     if rotation not in (None, ALL, *ROTATIONS):
         raise BadProblem(f"no rotation is called {rotation!r}: expected clockwise, anticlockwise")
     if direction not in (None, ALL):
@@ -64,11 +63,8 @@ def command(
     if symmetry and not can_be_turned(the_rule, the_board):
         raise BadProblem(f"a quarter turn changes {the_rule} on {the_board}: leave out --symmetry")
     starts = list(the_board.squares) if start == ALL else [the_board.parse_square(start)]
-    if symmetry:
-        side = the_board.width
-        starts = [s for s in starts if s == min(_orbit(s, side), key=lambda t: (t[1], t[0]))]
     store = _store(results, the_rule, the_board)
-    known = store.load() if store else Results(the_rule, the_board)
+    known = store.compact() if store else Results(the_rule, the_board)
     ways = [
         (d, r)
         for d in ([direction] if direction not in (None, ALL) else the_rule.move_names)
@@ -81,12 +77,14 @@ def command(
     shown: list[Row] = []
     try:
         for square in _with_bar(starts):
-            for row in _rows(search, known, square, ways, limit, free=is_free, again=again):
+            for row in _rows(search, known, square, ways, limit, free=is_free, again=again,
+                             symmetry=symmetry):  # fmt: skip
+                shown.append(row)
                 for each in _turns(known, row) if symmetry else [row]:
-                    known.add(each)
-                    if store:
-                        store.append(each)
-                    shown.append(each)
+                    if known.rows.get(each.key) != each:
+                        known.add(each)
+                        if store:
+                            store.append(each)
     finally:
         if store:
             known = store.compact()
@@ -102,14 +100,6 @@ def _store(path: Path | None, rule: object, board: object) -> "Store | None":
         return None
     refuse_unwritable(path)
     return Store(path, rule, board)  # type: ignore[arg-type]
-
-
-def _orbit(square: "Square", side: int) -> "list[Square]":
-    found = [square]
-    for _ in range(3):
-        x, y = found[-1]
-        found.append((side - 1 - y, x))
-    return found
 
 
 def _turns(known: "Results", row: "Row") -> "Iterator[Row]":
@@ -130,29 +120,56 @@ def _rows(
     *,
     free: bool,
     again: bool,
+    symmetry: bool,
 ) -> "Iterator[Row]":
     """The rows of one square: the best way known, the first that succeeds, or all asked for."""
     from tourcp.backends.rotate import stages
     from tourcp.board import square_name
 
     best = known.best(square) if free else None
-    if best is not None:
+    if best is not None and best.iterations <= limit:
         yield _run(search, square, best.direction, best.rotation, limit)
         return
     if free:
+        tried: list[Row] = []
         for allowed in stages(limit, len(ways)):
+            tried = []
             for direction, rotation in ways:
-                row = _run(search, square, direction, rotation, allowed)
-                if row.success:
-                    yield row
+                tried.append(_run(search, square, direction, rotation, allowed))
+                if tried[-1].success:
+                    yield tried[-1]
                     return
+        yield from tried
         return
     for direction, rotation in ways:
         old = known.rows.get((square_name(square), direction, rotation))
-        if old is not None and not again and (old.success or old.limit >= limit):
+        is_settled = old is not None and (
+            old.iterations <= limit if old.success else old.limit >= limit
+        )
+        if old is not None and is_settled and not again:
             yield old
+        elif symmetry:
+            yield _run_turned(search, known, square, direction, rotation, limit)
         else:
             yield _run(search, square, direction, rotation, limit)
+
+
+def _run_turned(
+    search: "Compass", known: "Results", square: "Square", direction: str, rotation: str, limit: int
+) -> "Row":
+    """Run the search on the square's image in the first quarter of the board, and turn it back."""
+    from tourcp.board import square_name
+    from tourcp.results import turned, turned_key
+
+    keys = [(square_name(square), direction, rotation)]
+    for _ in range(3):
+        keys.append(turned_key(known, keys[-1]))
+    first = min(range(4), key=lambda at: known.board.parse_square(keys[at][0])[::-1])
+    start, base_direction, _ = keys[first]
+    row = _run(search, known.board.parse_square(start), base_direction, rotation, limit)
+    for _ in range((4 - first) % 4):
+        row = turned(known, row)
+    return row
 
 
 def _run(search: "Compass", square: "Square", direction: str, rotation: str, limit: int) -> "Row":
