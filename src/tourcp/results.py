@@ -6,6 +6,7 @@ next run, or the end of this one, takes the journal into the file. Locks keep se
 """
 
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
@@ -136,10 +137,11 @@ class Store:
         """Keep a row at once: one line, after whatever a killed run left of its last one."""
         about = {"rule": str(self.rule), "board": str(self.board), "row": row.to_json()}
         line = json.dumps(about, separators=(",", ":")) + "\n"
-        with self._locked():
-            is_half = self.journal.exists() and self.journal.read_bytes()[-1:] not in (b"", b"\n")
-            with self.journal.open("ab") as file:
-                file.write(("\n" * is_half + line).encode("utf-8"))
+        with self._locked(), self.journal.open("ab+") as file:
+            if file.tell():
+                file.seek(-1, os.SEEK_END)
+                line = line if file.read(1) == b"\n" else f"\n{line}"
+            file.write(line.encode("utf-8"))
 
     def compact(self) -> Results:
         """Take the journal into the file."""
