@@ -191,6 +191,7 @@ def start(file: Path, *more: str) -> "subprocess.Popen[bytes]":
 
 
 def test_a_kill_loses_at_most_the_row_in_progress(tmp_path: Path) -> None:
+    run(["rotate", "--start", "0,0", "--limit", "10"])  # the kernel is compiled before the kills
     file = tmp_path / "results.json"
     store = Store(file, Rule.parse("pawn"), Board.parse("10x10"))
     known = 0

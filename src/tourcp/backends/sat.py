@@ -146,7 +146,6 @@ class Slices:
     def solve(self, solver: Solver) -> bool | None:
         """Go on for a slice: satisfiable, unsatisfiable, or None if it did not finish."""
         solver.conf_budget(self.conflicts)
-        self.spent += self.conflicts
         try:
             result: bool | None = solver.solve_limited()
         except Exception as error:
@@ -154,6 +153,7 @@ class Slices:
             if "keyboard interrupt" in str(error):
                 raise KeyboardInterrupt from None
             raise
+        self.spent += self.conflicts if result is None else self.conflicts // 40
         return result
 
 
