@@ -15,7 +15,6 @@ BUSY = {
     "auto": ["1000x1000"],
     "cpsat": ["150x150"],
     "cpsat-successor": ["20x20"],
-    "pb": ["110x110", "--option", "join=false"],
     "sat-position": ["20x20"],
     "rotate": ["9x9", "--option", "iterations=900000000"],
     "warnsdorff": ["9x9", "--option", "restarts=900000000"],
@@ -40,6 +39,9 @@ def main() -> None:
         )
         took = time.monotonic() - started
         verdict = done.stdout.split("(")[0].strip()
+        if row.name == "pb":  # no board within its bound keeps it busy
+            print(f"| `{row.name}` | {took:.2f} | {verdict} | – |", flush=True)
+            continue
         busy = call(row.name, *BUSY.get(row.name, ["9x9"]))
         process = subprocess.Popen(busy, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         time.sleep(2.5)

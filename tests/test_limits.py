@@ -17,7 +17,6 @@ LONG = {
     "auto": ["1000x1000"],
     "cpsat": ["150x150"],
     "cpsat-successor": ["20x20"],
-    "pb": ["110x110", "--option", "join=false"],
     "sat-position": ["20x20"],
     "rotate": ["9x9", "--option", "iterations=900000000"],
     "warnsdorff": ["9x9", "--option", "restarts=900000000"],
@@ -50,7 +49,8 @@ def test_a_hopeless_problem_ends_with_the_limit(backend: str) -> None:
     assert done.stderr == ""
 
 
-@pytest.mark.parametrize("backend", [row.name for row in TABLE])
+# No board within the bound of pb keeps it busy: it answers all that we know in about a second.
+@pytest.mark.parametrize("backend", [row.name for row in TABLE if row.name != "pb"])
 def test_ctrl_c_is_obeyed_and_leaves_no_process(backend: str) -> None:
     warm(backend)
     process = subprocess.Popen(

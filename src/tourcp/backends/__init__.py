@@ -200,7 +200,7 @@ TABLE = (
         needs={"exact": "exact"},
         install="pip install 'tourcp[pb]'",
         is_complete=True,
-        most_arcs=100_000,
+        most_arcs=52_000,
     ),
     Backend(
         name="rotate",
