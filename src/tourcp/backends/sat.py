@@ -1,5 +1,6 @@
 """sat: degree clauses in a SAT solver, and a cut clause for every cycle of its model."""
 
+import threading
 from dataclasses import dataclass
 
 import numpy as np
@@ -135,6 +136,9 @@ class LazySearch:
 class Slices:
     """Runs a solver in slices of conflicts, so that the clock and Ctrl-C are looked at.
 
+    In the main thread python-sat would hear Ctrl-C itself and jump out of the solver, leaving it
+    broken; in a thread of its own it does not, and Python hears it after the slice.
+
     The slices depend on the size of the formula alone, not on the clock: a solver that pauses
     elsewhere goes on elsewhere, and the same seed must give the same answer.
     """
@@ -146,13 +150,14 @@ class Slices:
     def solve(self, solver: Solver) -> bool | None:
         """Go on for a slice: satisfiable, unsatisfiable, or None if it did not finish."""
         solver.conf_budget(self.conflicts)
+        results: list[bool | None] = []
+        worker = threading.Thread(target=lambda: results.append(solver.solve_limited()))
+        worker.start()
         try:
-            result: bool | None = solver.solve_limited()
-        except Exception as error:
-            # python-sat catches Ctrl-C itself, and raises an error of its own instead.
-            if "keyboard interrupt" in str(error):
-                raise KeyboardInterrupt from None
-            raise
+            worker.join()
+        finally:
+            worker.join()
+        result = results[0]
         self.spent += self.conflicts if result is None else self.conflicts // 40
         return result
 
