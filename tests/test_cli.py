@@ -416,3 +416,56 @@ def test_a_large_tour_is_not_drawn_but_saved(tmp_path: Path, capsys: Capture) ->
     asked, answer = load_answer(file)
     assert answer in [Tour(tour) for tour in tours(problem("wazir", "70x1"))]
     assert str(asked.board) == "70x1"
+
+
+@pytest.mark.parametrize(
+    ("call", "complaint"),
+    [
+        ("distance 0", "where to?"),
+        ("distance 0 1 --all", "where to?"),
+        ("distance 0 64", "is not on the 8x8 board"),
+        ("distance 0 1 --rule x", "no rule is called"),
+        ("distance 0 1 --board 8x8-1,0", "is a hole"),
+        ("distance 0 1 -o /nowhere/d.json", "there is no folder"),
+        ("coroutine", "no command is given"),
+        ("coroutine solve nothing.toml", "cannot read"),
+        ("coroutine generate --turns 0", "give at least 1"),
+        ("coroutine generate --min-arrows 9", "numbers from 0 to 8"),
+        ("coroutine generate --seconds -1", "makes no sense"),
+        ("coroutine generate --board 2x2", "token A starts on the goal"),
+        ("coroutine generate --board 2000x2000", "1,600 are the most"),
+        ("coroutine generate --hardest --turns 3", "leave --turns"),
+    ],
+)
+def test_the_sister_puzzles_refuse_bad_input_in_one_line(
+    call: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(call.split()) == 2
+    shown = capsys.readouterr()
+    assert complaint in shown.err
+    assert shown.err.count("\n") == 1 and shown.out == ""
+
+
+def test_saved_distances_and_outcomes_are_judged_and_forged_ones_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    models = Path(__file__).parent.parent / "models"
+    distances, outcome = tmp_path / "d.json", tmp_path / "c.json"
+    assert run(["distance", "a1", "--all", "-o", str(distances)]) == 0
+    assert run(["coroutine", "solve", str(models / "coroutine-2.toml"), "-o", str(outcome)]) == 0
+    capsys.readouterr()
+    assert run(["check", str(distances), str(outcome)]) == 0
+    assert "fewest moves (proved" in (judged := capsys.readouterr().out)
+    assert "fewest turns 15 (proved" in judged
+    distances.write_text(distances.read_text().replace("[5,4,5", "[5,4,3", 1))
+    outcome.write_text(outcome.read_text().replace('"directions":[2', '"directions":[3'))
+    assert run(["check", str(distances), str(outcome)]) == 2
+    refused = capsys.readouterr().err
+    assert "refused (not the fewest" in refused or "refused (no way there" in refused
+    assert "refused (not a move" in refused
+
+
+def test_every_shortest_win_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    model = Path(__file__).parent.parent / "models" / "coroutine-2.toml"
+    assert run(["coroutine", "solve", str(model), "--all"]) == 0
+    assert capsys.readouterr().out.count("shortest win ") == 2

@@ -36,6 +36,17 @@ def test_the_trusted_base_imports_numpy_at_most_and_nothing_from_other_rooms(pat
             assert top == "numpy" or top in sys.stdlib_module_names, module
 
 
+@pytest.mark.parametrize("name", ["distances", "coroutine", "puzzle_files"])
+def test_the_judges_of_the_puzzles_import_the_trusted_base_and_each_other(name: str) -> None:
+    allowed = (*ROOMS, "tourcp.puzzles.coroutine")
+    for module in imported(PACKAGE / "puzzles" / f"{name}.py"):
+        top = module.split(".")[0]
+        if top == "tourcp":
+            assert any(module == room or module.startswith(f"{room}.") for room in allowed), module
+        else:
+            assert top == "numpy" or top in sys.stdlib_module_names, module
+
+
 def test_solve_reaches_the_tables_of_backends_and_rungs_and_no_solver() -> None:
     modules = imported(PACKAGE / "solve.py")
     others = {module for module in modules if module.startswith("tourcp.")} - ROOMS

@@ -65,6 +65,15 @@ def answer_text(problem: Problem, answer: Answer) -> str:
 
 def parse_answer(text: str, source: str = "the answer file") -> tuple[Problem, Answer]:
     """Read the text of an answer file."""
+    fields = parse_fields(text, source)
+    try:
+        return answer_from_fields(fields)
+    except BadProblem as error:
+        raise BadProblem(f"{source}: {error}") from None
+
+
+def parse_fields(text: str, source: str) -> dict[str, Any]:
+    """Read a JSON text that says its format, whichever it is."""
     try:
         fields = json.loads(text, object_pairs_hook=no_key_twice)
     except BadProblem as error:
@@ -74,16 +83,19 @@ def parse_answer(text: str, source: str = "the answer file") -> tuple[Problem, A
             f"{source} is no JSON ({error}): was it cut short? "
             "write it again with 'tourcp solve -o'"
         ) from None
-    try:
-        if not isinstance(fields, dict) or "format" not in fields:
-            raise BadProblem(f'no answer file: expected an object with "format": "{FORMAT}"')
-        if fields["format"] != FORMAT:
-            raise BadProblem(f"format {shown(fields['format'])} is not known: expected {FORMAT!r}")
-        _refuse_unknown(fields, ["format", "problem", "answer"])
-        problem = problem_from_json(_take(fields, "problem", dict))
-        return problem, answer_from_json(_take(fields, "answer", dict))
-    except BadProblem as error:
-        raise BadProblem(f"{source}: {error}") from None
+    if not isinstance(fields, dict) or "format" not in fields:
+        expected = f'expected an object with "format": "{FORMAT}"'
+        raise BadProblem(f"{source}: no answer file: {expected}")
+    return fields
+
+
+def answer_from_fields(fields: dict[str, Any]) -> tuple[Problem, Answer]:
+    """A problem and its answer from the plain values of an answer file."""
+    if fields["format"] != FORMAT:
+        raise BadProblem(f"format {shown(fields['format'])} is not known: expected {FORMAT!r}")
+    refuse_unknown(fields, ["format", "problem", "answer"])
+    problem = problem_from_json(take(fields, "problem", dict))
+    return problem, answer_from_json(take(fields, "answer", dict))
 
 
 def problem_to_json(problem: Problem) -> dict[str, Any]:
@@ -99,24 +111,24 @@ def problem_to_json(problem: Problem) -> dict[str, Any]:
 
 def problem_from_json(fields: dict[str, Any]) -> Problem:
     """A problem from plain values, as in answer files and TOML files."""
-    _refuse_unknown(fields, ["title", "rule", "board", "picture", "wrap", "closed", "start", "end"])
-    _take(fields, "title", str, "")
-    rule = Rule.parse(_take(fields, "rule", str))
+    refuse_unknown(fields, ["title", "rule", "board", "picture", "wrap", "closed", "start", "end"])
+    take(fields, "title", str, "")
+    rule = Rule.parse(take(fields, "rule", str))
     if "picture" in fields:
         if "board" in fields:
             raise BadProblem("both board and picture are given: one of them is enough")
-        wrap = _take(fields, "wrap", str, "flat")
-        board = Board.from_picture(_take(fields, "picture", str), wrap)
+        wrap = take(fields, "wrap", str, "flat")
+        board = Board.from_picture(take(fields, "picture", str), wrap)
     else:
         if "wrap" in fields:
             raise BadProblem("wrap goes with a picture: write the board as 'torus:8x8' instead")
-        board = Board.parse(_take(fields, "board", str))
+        board = Board.parse(take(fields, "board", str))
     fixed = {
-        role: board.parse_square(_take(fields, role, str))
+        role: board.parse_square(take(fields, role, str))
         for role in ("start", "end")
         if role in fields
     }
-    closed = _take(fields, "closed", bool, False)
+    closed = take(fields, "closed", bool, False)
     return Problem(rule=rule, board=board, closed=closed, **fixed)
 
 
@@ -146,22 +158,22 @@ def answer_to_json(answer: Answer) -> dict[str, Any]:
 
 def answer_from_json(fields: dict[str, Any]) -> Answer:
     """An answer from plain values."""
-    found = _provenance(_take(fields, "found", dict)) if "found" in fields else None
+    found = _provenance(take(fields, "found", dict)) if "found" in fields else None
     notes = found.notes if found else ""
-    match kind := _take(fields, "kind", str):
+    match kind := take(fields, "kind", str):
         case "tour":
-            _refuse_unknown(fields, ["kind", "path", "found"])
-            return Tour(_take(fields, "path", list), notes=notes, found=found)
+            refuse_unknown(fields, ["kind", "path", "found"])
+            return Tour(take(fields, "path", list), notes=notes, found=found)
         case "claim":
-            _refuse_unknown(fields, ["kind", "found"])
+            refuse_unknown(fields, ["kind", "found"])
             return Refutation(None, notes, found)
         case "refutation":
-            _refuse_unknown(fields, ["kind", "certificate", "found"])
-            proof = certificate_from_json(_take(fields, "certificate", dict))
+            refuse_unknown(fields, ["kind", "certificate", "found"])
+            proof = certificate_from_json(take(fields, "certificate", dict))
             return Refutation(proof, notes, found)
         case "unknown":
-            _refuse_unknown(fields, ["kind", "reason", "found"])
-            return Unknown(_take(fields, "reason", str), notes, found)
+            refuse_unknown(fields, ["kind", "reason", "found"])
+            return Unknown(take(fields, "reason", str), notes, found)
     raise BadProblem(f"answer of kind {shown(kind)}: expected tour, refutation, claim or unknown")
 
 
@@ -245,7 +257,7 @@ def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return fields
 
 
-def _take(fields: dict[str, Any], key: str, kind: type[T], default: T | None = None) -> T:
+def take(fields: dict[str, Any], key: str, kind: type[T], default: T | None = None) -> T:
     """The value of a key, which must be of that type."""
     value = fields.get(key, default)
     if value is None:
@@ -265,7 +277,8 @@ _NAMES = {
 }
 
 
-def _refuse_unknown(fields: dict[str, Any], known: list[str]) -> None:
+def refuse_unknown(fields: dict[str, Any], known: list[str]) -> None:
+    """Refuse a key that means nothing, rather than drop it."""
     for key in fields:
         if key not in known:
             raise BadProblem(
@@ -274,16 +287,16 @@ def _refuse_unknown(fields: dict[str, Any], known: list[str]) -> None:
 
 
 def _provenance(fields: dict[str, Any]) -> Provenance:
-    _refuse_unknown(fields, ["backend", "version", "seconds", "seed", "notes"])
+    refuse_unknown(fields, ["backend", "version", "seconds", "seed", "notes"])
     seconds = fields.get("seconds")
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):
         raise BadProblem(f"'seconds' is {shown(seconds)}: expected a number")
     if not 0 <= seconds < 10**12:
         raise BadProblem(f"'seconds' is {shown(seconds)}: expected a number from 0 on")
     return Provenance(
-        backend=_take(fields, "backend", str),
-        version=_take(fields, "version", str),
+        backend=take(fields, "backend", str),
+        version=take(fields, "version", str),
         seconds=float(seconds),
-        seed=_take(fields, "seed", int),
-        notes=_take(fields, "notes", str),
+        seed=take(fields, "seed", int),
+        notes=take(fields, "notes", str),
     )

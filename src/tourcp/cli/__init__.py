@@ -21,6 +21,8 @@ COMMANDS = {
     "rotate": "Run continue-and-rotate and keep the results.",
     "validate": "Check every row of a results file.",
     "crosscheck": "Compare heuristics with exact backends from every start.",
+    "distance": "Measure the fewest moves between squares.",
+    "coroutine": "Solve and make two-token coroutine puzzles.",
     "rules": "List the rules and their moves.",
     "backends": "List the ways to solve.",
     "formulations": "Compare the sizes of the formulations.",

@@ -1,9 +1,11 @@
 """tourcp check: judge answer files with nothing else at hand."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
+from tourcp.board import square_name
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, clean
 from tourcp.cli.question import FILE
 
@@ -29,16 +31,52 @@ def command(files: tuple[Path, ...]) -> int:
 
 def judge(path: Path) -> tuple[str, str]:
     """What the answer in a file is worth, and the line that says so."""
-    from tourcp.check import check
-    from tourcp.cli.show import verdict_line
     from tourcp.errors import BadProblem
-    from tourcp.files import load_answer
+    from tourcp.files import parse_fields, read_text
 
     try:
-        problem, answer = load_answer(path)
+        fields = parse_fields(read_text(path), str(path))
+        judges = {"tourcp-distances/1": _judge_distances, "tourcp-coroutine/1": _judge_outcome}
+        format_ = fields["format"]
+        judge_it = judges.get(format_, _judge_answer) if isinstance(format_, str) else _judge_answer
+        return judge_it(fields)
     except BadProblem as error:
         return "refused", f"refused (cannot be read: {str(error).removeprefix(f'{path}: ')})"
+
+
+def _judge_answer(fields: dict[str, Any]) -> tuple[str, str]:
+    from tourcp.check import check
+    from tourcp.cli.show import verdict_line
+    from tourcp.files import answer_from_fields
+
+    problem, answer = answer_from_fields(fields)
     verdict = check(problem, answer)
     if verdict.fault is not None:
         return "refused", f"refused ({verdict.fault}): {problem}"
     return verdict.standing, f"{verdict_line(problem, answer)}: {problem}"
+
+
+def _judge_distances(fields: dict[str, Any]) -> tuple[str, str]:
+    from tourcp.puzzles.distances import check_distances, distances_from_json
+
+    found = distances_from_json(fields)
+    where = f"{found.rule} on {found.board.summary} from {square_name(found.source)}"
+    fault = check_distances(found)
+    if fault is not None:
+        return "refused", f"refused ({fault}): distances, {where}"
+    return "proved", f"fewest moves (proved: labels of {sum(found.counts):,} squares): {where}"
+
+
+def _judge_outcome(fields: dict[str, Any]) -> tuple[str, str]:
+    from tourcp.puzzles.coroutine import Win, check_outcome
+    from tourcp.puzzles.puzzle_files import outcome_from_json
+
+    puzzle, outcome = outcome_from_json(fields)
+    name = puzzle.title or f"coroutine puzzle on {puzzle.board.size}"
+    fault = check_outcome(puzzle, outcome)
+    if fault is not None:
+        return "refused", f"refused ({fault}): {name}"
+    states = f"proved: labels of {int((outcome.labels >= 0).sum()):,} states"
+    if isinstance(outcome, Win):
+        return "proved", f"win, fewest {outcome.count} {outcome.cost} ({states}): {name}"
+    return "proved", f"draw ({states}): {name}"

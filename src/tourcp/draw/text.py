@@ -21,9 +21,14 @@ def numbered_board(board: Board, tour: Tour) -> str:
     numbers = np.zeros((board.height, board.width), dtype=np.int64)
     numbers[tour.path[:, 1], tour.path[:, 0]] = np.arange(1, len(tour) + 1)
     cells = [[str(number) if number else "." for number in row] for row in numbers.tolist()]
+    return grid(with_holes(board, cells))
+
+
+def with_holes(board: Board, cells: list[list[str]]) -> list[list[str]]:
+    """The cells with the board's holes marked."""
     for x, y in board.holes:
         cells[y][x] = "#"
-    return grid(cells)
+    return cells
 
 
 def grid(cells: list[list[str]]) -> str:

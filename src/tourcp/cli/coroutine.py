@@ -1,0 +1,195 @@
+"""tourcp coroutine: two tokens that move by each other's arrows."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from tourcp.cli import ANSWERED, UNKNOWN, clean
+from tourcp.cli.question import FILE, parse_board
+from tourcp.cli.solve import watched
+
+if TYPE_CHECKING:
+    from tourcp.puzzles.coroutine import Puzzle
+    from tourcp.puzzles.generate import Made
+
+
+@click.group(short_help="Solve and make two-token coroutine puzzles.")
+def command() -> None:
+    """Two tokens, each moving by the arrows on the tile under the other.
+
+    A moves first. A token must move if it can, and passes if it cannot; it may not leave the board
+    nor go onto the other token. Whichever token reaches a goal wins.
+    """
+
+
+@command.command()
+@click.argument("file", type=FILE)
+@click.option(
+    "--fewest",
+    type=click.Choice(["turns", "moves"]),
+    default="turns",
+    show_default=True,
+    help="What shall be few: all turns, or only moves, not passes.",
+)
+@click.option("--all", "show_all", is_flag=True, help="Show all shortest wins.")
+@click.option("--trace", "show_trace", is_flag=True, help="Show the classical search instead.")
+@click.option("-o", "--output", type=FILE, help="Save the outcome with its proof.")
+def solve(
+    file: Path,
+    fewest: Literal["turns", "moves"],
+    show_all: bool,
+    show_trace: bool,
+    output: Path | None,
+) -> None:
+    """Solve the puzzle of a TOML FILE with the fewest turns, or show that it cannot be won.
+
+    --trace shows a depth-first search instead, which never plays a turn (from, to, where the other
+    is) twice and is cut off by the best win so far, its baseline.
+    """
+    from tourcp.draw.puzzles import arrow_board, play_table
+    from tourcp.files import refuse_unwritable, write_atomically
+    from tourcp.puzzles.coroutine import Draw, Win, play
+    from tourcp.puzzles.puzzle_files import load_puzzle, outcome_text
+    from tourcp.puzzles.search import count_shortest, shortest_wins, solve_puzzle
+
+    puzzle = load_puzzle(file)
+    if output is not None:
+        refuse_unwritable(output)
+    outcome = solve_puzzle(puzzle, fewest)
+    if puzzle.title:
+        click.echo(clean(puzzle.title))
+    click.echo(f"\n{arrow_board(puzzle)}\n")
+    if show_trace:
+        _show_trace(puzzle)
+    match outcome:
+        case Draw(labels):
+            click.echo(f"draw: {int((labels >= 0).sum())} states can be reached, and none wins")
+            click.echo("checked: no turn leads out of these states")
+        case Win(directions, labels):
+            turns = list(play(puzzle, directions))
+            passes = directions.count(None)
+            click.echo(
+                f"win by {turns[-1].token} in {len(turns)} turns, "
+                f"{passes} of them passes: the fewest {fewest}"
+            )
+            wins = count_shortest(puzzle, labels, outcome.cost, fewest)
+            lines = (
+                shortest_wins(puzzle, labels, outcome.cost, fewest) if show_all else [directions]
+            )
+            if not show_trace:
+                for number, line in enumerate(lines, start=1):
+                    title = f"\nshortest win {number} of {wins:,}\n" if show_all else ""
+                    click.echo(f"{title}\n{play_table(puzzle, play(puzzle, line))}")
+                click.echo()
+            click.echo(f"shortest wins: {wins:,}")
+            click.echo("checked: the play keeps the rules, and no state wins sooner")
+    if output is not None:
+        write_atomically(output, outcome_text(puzzle, outcome))
+        click.echo(clean(f"saved to {output}"))
+
+
+def _show_trace(puzzle: "Puzzle") -> None:
+    from tourcp.draw.puzzles import trace_table
+    from tourcp.puzzles.trace import trace
+
+    rows = list(trace(puzzle))
+    click.echo(trace_table(puzzle, rows))
+    wins = [row.turn.number for row in rows if row.verdict == "win"]
+    best = f"its best win takes {min(wins)} turns" if wins else "it finds no win"
+    click.echo(f"\nthe classical search tries {len(rows)} turns; {best}")
+
+
+@command.command()
+@click.option("--turns", type=int, help="The fewest turns of a win, exactly.  [default: any]")
+@click.option("--unique", is_flag=True, help="Only one shortest win.")
+@click.option("--min-arrows", type=int, default=1, show_default=True, help="On each tile.")
+@click.option("--max-arrows", type=int, default=8, show_default=True, help="On each tile.")
+@click.option("--hardest", is_flag=True, help="The most turns that can be found in the time.")
+@click.option("--board", "board_text", default="3x3", show_default=True, help="The tiles.")
+@click.option("--a", "a_text", help="Where A starts.  [default: top left]")
+@click.option("--b", "b_text", help="Where B starts.  [default: bottom right]")
+@click.option("--goal", "goal_texts", multiple=True, help="A goal, or several.  [default: middle]")
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
+@click.option("--seconds", type=float, default=60, show_default=True, help="Time limit.")
+@click.option("-o", "--output", type=FILE, help="Save the puzzle.")
+def generate(
+    turns: int | None,
+    unique: bool,
+    min_arrows: int,
+    max_arrows: int,
+    hardest: bool,
+    board_text: str,
+    a_text: str | None,
+    b_text: str | None,
+    goal_texts: tuple[str, ...],
+    seed: int,
+    seconds: float,
+    output: Path | None,
+) -> int:
+    """Make a puzzle that 'solve' reads: drawn at random, or designed where luck does not help."""
+    from tourcp.files import refuse_unwritable
+    from tourcp.limit import Limit
+    from tourcp.puzzles import generate as maker
+    from tourcp.puzzles.model import NoPuzzle, Wish
+
+    if hardest and (turns is not None or unique):
+        raise click.UsageError("--hardest looks for the most turns: leave --turns and --unique out")
+    board = parse_board(board_text)
+    frame = maker.make_frame(
+        board,
+        board.parse_square(a_text) if a_text is not None else None,
+        board.parse_square(b_text) if b_text is not None else None,
+        tuple(board.parse_square(text) for text in goal_texts),
+    )
+    wish = Wish(
+        turns=turns if turns is not None else 1,
+        or_more=turns is None,
+        unique=unique,
+        min_arrows=min_arrows,
+        max_arrows=max_arrows,
+    )
+    limit = Limit(seconds=seconds, seed=seed)
+    if output is not None:
+        refuse_unwritable(output)
+    with watched("coroutine", limit) as limit:
+        if hardest:
+            best, bound = maker.hardest(frame, wish, limit)
+        else:
+            found = maker.generate(frame, wish, limit)
+    if hardest:
+        is_met = bound == (best.turns if best is not None else 0)
+        if best is None:
+            never = "no such puzzle can be won (the solver's word)"
+            click.echo(never if is_met else "unknown (no puzzle was found in time)")
+        elif is_met:
+            _deliver(best, output, "no such puzzle needs more turns (the solver's word)")
+        else:
+            line = f"the hardest found in {seconds:g} s; none needs more than {bound} turns"
+            _deliver(best, output, line)
+        return ANSWERED if is_met else UNKNOWN
+    match found:
+        case maker.Made():
+            _deliver(found, output)
+            return ANSWERED
+        case NoPuzzle(notes):
+            click.echo(f"there is no such puzzle ({notes})")
+            return ANSWERED
+        case _:
+            click.echo(f"unknown ({found.reason})")
+            return UNKNOWN
+
+
+def _deliver(made: "Made", output: Path | None, *comments: str) -> None:
+    """Print the file of a puzzle, whose arrows are its picture, and save it."""
+    from tourcp.files import write_atomically
+    from tourcp.puzzles.puzzle_files import puzzle_text
+
+    shortest = "one shortest win" if made.wins == 1 else f"{made.wins:,} shortest wins"
+    turns = "1 turn" if made.turns == 1 else f"{made.turns} turns"
+    summary = f"won in {turns}, {shortest}; {made.how}"
+    text = puzzle_text(made.puzzle, summary, *comments)
+    click.echo(text.rstrip())
+    if output is not None:
+        write_atomically(output, text)
+        click.echo(clean(f"saved to {output}"), err=True)

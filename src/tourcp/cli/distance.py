@@ -1,0 +1,69 @@
+"""tourcp distance: the fewest moves from a square to another, or to all."""
+
+from pathlib import Path
+
+import click
+
+from tourcp.cli import clean
+from tourcp.cli.question import FILE, default_board, parse_board
+
+
+@click.command(short_help="Measure the fewest moves between squares.")
+@click.argument("source", metavar="FROM")
+@click.argument("target", metavar="TO", required=False)
+@click.option("--rule", "rule_text", default="knight", show_default=True, help="How it moves.")
+@click.option("--board", "board_text", help="As for 'solve'.  [default: 8x8, 10x10 for the pawn]")
+@click.option("--all", "show_all", is_flag=True, help="The distances of all squares from FROM.")
+@click.option("-o", "--output", type=FILE, help="Save the distances, which are their own proof.")
+def command(
+    source: str,
+    target: str | None,
+    rule_text: str,
+    board_text: str | None,
+    show_all: bool,
+    output: Path | None,
+) -> None:
+    """Measure the fewest moves from one square to another, and show one shortest path.
+
+    Squares are numbers row by row from 0, 'x,y', or chess names. Give TO, or --all.
+    """
+    from tourcp.draw.puzzles import distance_board, path_board
+    from tourcp.draw.text import LARGEST
+    from tourcp.files import refuse_unwritable, write_atomically
+    from tourcp.puzzles import distance_map
+    from tourcp.puzzles.distances import distances_text
+    from tourcp.rule import Rule
+
+    if (target is None) != show_all:
+        raise click.UsageError("where to? give the second square, or --all, and not both")
+    rule = Rule.parse(rule_text)
+    board = parse_board(board_text) if board_text is not None else default_board(rule)
+    first = board.parse_square(source)
+    last = board.parse_square(target) if target is not None else None
+    if output is not None:
+        refuse_unwritable(output)
+    distances = distance_map(rule, board, first)
+    is_small = max(board.width, board.height) <= LARGEST
+    where = f"{rule} on {board.summary} from {first[0]},{first[1]}"
+    if last is None:
+        farthest = len(distances.counts) - 1
+        click.echo(f"{where}: the farthest squares are {farthest} moves away")
+        if is_small:
+            click.echo(f"\n{distance_board(distances)}\n")
+        click.echo(f"{'moves':>9}  squares")
+        for moves, squares in enumerate(distances.counts):
+            click.echo(f"{moves:>9}  {squares:,}")
+        if distances.unreached:
+            click.echo(f"{'never':>9}  {distances.unreached:,}")
+    elif (path := distances.path(last)) is None:
+        click.echo(f"{where}: no moves lead to {last[0]},{last[1]}")
+    else:
+        moves = len(path) - 1
+        click.echo(f"{where} to {last[0]},{last[1]}: {moves} move{'s' if moves != 1 else ''}")
+        if is_small:
+            click.echo(f"\n{path_board(board, path)}\n")
+        click.echo("path:    " + " ".join(f"{x},{y}" for x, y in path))
+    click.echo("checked: no move gains more than one, and every label is reached from one below")
+    if output is not None:
+        write_atomically(output, distances_text(distances))
+        click.echo(clean(f"saved to {output}"))

@@ -1,0 +1,46 @@
+"""The two sister problems: shortest paths of a piece, and two-token coroutine puzzles.
+
+>>> from tourcp.puzzles import solution
+>>> solution(0, 1)
+3
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tourcp.puzzles.breadth_first import (
+        diameter,
+        distance_map,
+        distance_matrix,
+        eccentricities,
+        radius,
+        solution,
+    )
+    from tourcp.puzzles.coroutine import Draw, Puzzle, Win
+    from tourcp.puzzles.distances import DistanceMap
+    from tourcp.puzzles.puzzle_files import load_puzzle
+    from tourcp.puzzles.search import solve_puzzle
+
+_HOMES = {
+    "breadth_first": (
+        "diameter", "distance_map", "distance_matrix", "eccentricities", "radius", "solution",
+    ),
+    "coroutine": ("Draw", "Puzzle", "Win"),
+    "distances": ("DistanceMap",),
+    "puzzle_files": ("load_puzzle",),
+    "search": ("solve_puzzle",),
+}  # fmt: skip
+
+__all__ = [
+    "DistanceMap", "Draw", "Puzzle", "Win", "diameter", "distance_map", "distance_matrix",
+    "eccentricities", "load_puzzle", "radius", "solution", "solve_puzzle",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first used."""
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"tourcp.puzzles.{home}"), name)
+    raise AttributeError(f"module 'tourcp.puzzles' has no attribute {name!r}")
