@@ -423,6 +423,7 @@ def test_a_large_tour_is_not_drawn_but_saved(tmp_path: Path, capsys: Capture) ->
     [
         ("distance 0", "where to?"),
         ("distance 0 1 --all", "where to?"),
+        ("distance -1 5", "is no square"),
         ("distance 0 64", "is not on the 8x8 board"),
         ("distance 0 1 --rule x", "no rule is called"),
         ("distance 0 1 --board 8x8-1,0", "is a hole"),
@@ -432,7 +433,7 @@ def test_a_large_tour_is_not_drawn_but_saved(tmp_path: Path, capsys: Capture) ->
         ("coroutine generate --turns 0", "give at least 1"),
         ("coroutine generate --min-arrows 9", "numbers from 0 to 8"),
         ("coroutine generate --seconds -1", "makes no sense"),
-        ("coroutine generate --board 2x2", "token A starts on the goal"),
+        ("coroutine generate --board 2x2", "cannot be the goal: give one"),
         ("coroutine generate --board 2000x2000", "1,600 are the most"),
         ("coroutine generate --hardest --turns 3", "leave --turns"),
     ],

@@ -1,5 +1,6 @@
 """Coroutine puzzles: the two of the document turn by turn, and search, clauses and brute force."""
 
+import time
 from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
@@ -381,6 +382,7 @@ def test_digits_compass_names_and_arrows_say_the_same() -> None:
         ('arrows = "# * 2"', "is a hole"),
         ("arrows = 5", "expected a text"),
         ("arrows = ", "is no TOML file"),
+        ("arrows = " + "1" * 5000, "is no TOML file"),
     ],
 )
 def test_malformed_puzzle_files_are_refused_in_one_line(
@@ -402,6 +404,22 @@ def test_wishes_that_make_no_sense_are_refused(turns: int) -> None:
         Wish(turns=1, min_arrows=5, max_arrows=2)
 
 
-def test_designs_that_would_be_too_large_are_refused() -> None:
-    with pytest.raises(BadProblem, match="are the most"):
-        design(make_frame(Board(9, 9)), Wish(turns=50))
+def test_designs_that_would_be_too_large_are_unknown() -> None:
+    answer = design(make_frame(Board(9, 9)), Wish(turns=50))
+    assert isinstance(answer, Unknown) and "at most" in answer.reason
+
+
+@pytest.mark.parametrize("size", [4, 12, 40])
+def test_a_limit_is_kept_on_any_board_and_the_best_is_not_lost(size: int) -> None:
+    frame = make_frame(Board(size, size))
+    started = time.monotonic()
+    best, bound = hardest(frame, Wish(turns=1), Limit(seconds=3))
+    assert best is not None and best.turns < bound == most_turns(frame)
+    assert time.monotonic() - started < 30, "not a measurement: it used to take minutes"
+
+
+@pytest.mark.parametrize("entry", ["[true,0,1]", "[0,8,0],[0,8,0]", "[0,8]", "[0,99,1]", "5"])
+def test_labels_that_are_no_labels_are_refused(entry: str) -> None:
+    text = outcome_text(PUZZLE_2, solve_puzzle(PUZZLE_2)).replace("[0,8,0]", entry)
+    with pytest.raises(BadProblem, match="label"):
+        outcome_from_json(parse_fields(text, "test"))

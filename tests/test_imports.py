@@ -10,9 +10,20 @@ import pytest
 import tourcp
 
 PACKAGE = Path(tourcp.__file__).parent
-CORE = ["rule", "board", "problem", "graph", "answer", "check", "files", "limit", "errors"]
+CORE = [
+    "recording",
+    "rule",
+    "board",
+    "problem",
+    "graph",
+    "answer",
+    "check",
+    "files",
+    "limit",
+    "errors",
+]
 TRUSTED = [PACKAGE / f"{name}.py" for name in CORE] + sorted((PACKAGE / "proofs").glob("*.py"))
-ROOMS = {f"tourcp.{name}" for name in CORE} | {"tourcp.proofs"}
+ROOMS = {f"tourcp.{name}" for name in CORE} | {"tourcp.proofs", "tourcp.display"}
 
 
 def imported(path: Path) -> set[str]:
@@ -59,6 +70,13 @@ def loaded_by(code: str) -> set[str]:
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     return {line.split(".")[0] for line in done.stdout.splitlines()}
+
+
+def test_judging_never_opens_the_door_to_the_pictures() -> None:
+    script = "import sys, tourcp\nfrom tourcp import check, load_answer, Problem\n"
+    script += "check, load_answer, Problem\nassert 'tourcp.display' in sys.modules\n"
+    script += "assert not [name for name in sys.modules if name.startswith('tourcp.draw')]"
+    subprocess.run([sys.executable, "-c", script], check=True)
 
 
 HEAVY = {"ortools", "pysat", "numba", "scipy", "clingo", "exact"}

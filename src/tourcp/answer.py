@@ -7,7 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.board import Square
+from tourcp.display import Shown
 from tourcp.errors import BadProblem, shown
+from tourcp.problem import Problem
 from tourcp.proofs import Certificate
 
 
@@ -25,10 +27,12 @@ class Provenance:
     """The seed of the random choices."""
     notes: str = ""
     """What the backend says of its search."""
+    problem: Problem | None = field(default=None, repr=False, compare=False)
+    """What was asked."""
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
-class Tour:
+class Tour(Shown):
     """Every square once, each step a legal move.
 
     >>> tour = Tour([(0, 0), (1, 2), (2, 4)])
@@ -82,7 +86,7 @@ class Tour:
 
 
 @dataclass(frozen=True)
-class Refutation:
+class Refutation(Shown):
     """There is no tour: proved by a certificate, or claimed by a backend's bare word."""
 
     certificate: Certificate | None = None

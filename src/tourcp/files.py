@@ -5,10 +5,11 @@ import os
 import tempfile
 import tomllib
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tourcp.answer import Answer, Provenance, Refutation, Tour, Unknown
+from tourcp.answer import Answer, Provenance, Refutation, Tour, Unknown, stamped
 from tourcp.board import Board, square_name
 from tourcp.errors import BadProblem, nearest, shown
 from tourcp.problem import Problem
@@ -35,10 +36,7 @@ def load_answer(path: Path) -> tuple[Problem, Answer]:
 
 def load_problem(path: Path) -> Problem:
     """Read a problem from a TOML file: rule, board or picture, closed, start, end."""
-    try:
-        table = tomllib.loads(read_text(path))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadProblem(f"{path} is no TOML file: {error}") from None
+    table = read_toml(path)
     try:
         return problem_from_json(table)
     except BadProblem as error:
@@ -80,8 +78,7 @@ def parse_fields(text: str, source: str) -> dict[str, Any]:
         raise BadProblem(f"{source}: {error}") from None
     except (ValueError, RecursionError) as error:
         raise BadProblem(
-            f"{source} is no JSON ({error}): was it cut short? "
-            "write it again with 'tourcp solve -o'"
+            f"{source} is no JSON ({error}): was it cut short? write it again"
         ) from None
     if not isinstance(fields, dict) or "format" not in fields:
         expected = f'expected an object with "format": "{FORMAT}"'
@@ -95,7 +92,10 @@ def answer_from_fields(fields: dict[str, Any]) -> tuple[Problem, Answer]:
         raise BadProblem(f"format {shown(fields['format'])} is not known: expected {FORMAT!r}")
     refuse_unknown(fields, ["format", "problem", "answer"])
     problem = problem_from_json(take(fields, "problem", dict))
-    return problem, answer_from_json(take(fields, "answer", dict))
+    answer = answer_from_json(take(fields, "answer", dict))
+    if answer.found is not None:
+        answer = stamped(answer, replace(answer.found, problem=problem))
+    return problem, answer
 
 
 def problem_to_json(problem: Problem) -> dict[str, Any]:
@@ -190,20 +190,21 @@ def refuse_unwritable(path: Path) -> None:
         raise BadProblem(f"cannot write {path}: {error.strerror or error}") from None
 
 
-def write_atomically(path: Path, text: str) -> None:
+def write_atomically(path: Path, content: str | bytes) -> None:
     """Write a file beside its final place and move it there, so that no reader sees a half.
 
     A link is followed; what is no plain file (a pipe, a device) is simply written to.
     """
+    data = content.encode("utf-8") if isinstance(content, str) else content
     try:
         if not _is_plain(path):
-            path.write_text(text, encoding="utf-8")
+            path.write_bytes(data)
             return
         path = path.resolve()
         part = _part_beside(path)
         try:
-            with part.open("w", encoding="utf-8") as file:
-                file.write(text)
+            with part.open("wb") as file:
+                file.write(data)
                 file.flush()
                 os.fsync(file.fileno())
             part.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
@@ -232,6 +233,16 @@ def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)
     return mask
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """The table of a TOML file; a number too long for Python is no TOML either."""
+    try:
+        return tomllib.loads(read_text(path))
+    except (ValueError, RecursionError) as error:
+        if isinstance(error, BadProblem):
+            raise
+        raise BadProblem(f"{path} is no TOML file: {error}") from None
 
 
 def read_text(path: Path) -> str:

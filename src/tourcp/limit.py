@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from tourcp.errors import BadProblem
+from tourcp.recording import Recording
 
 LARGEST_SEED = 2**31 - 1
 
@@ -24,6 +25,8 @@ class Limit:
     """Seed of every random choice: the same seed and one thread give the same answer."""
     threads: int = 1
     """Threads that a solver may use."""
+    recording: Recording | None = field(default=None, compare=False, repr=False)
+    """Where the steps of the search are kept, if someone wants to watch them."""
     progress: Callable[[str], None] | None = field(default=None, compare=False, repr=False)
     """Called now and then with one line that says how far the work is."""
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tourcp.board import Board, Square, square_name
+from tourcp.display import Shown
 from tourcp.errors import BadProblem, shown
 from tourcp.rule import Rule
 
@@ -11,7 +12,7 @@ FEWEST_CLOSED = 3
 
 
 @dataclass(frozen=True, kw_only=True)
-class Problem:
+class Problem(Shown):
     """May this piece visit every square of this board exactly once?
 
     >>> print(Problem(rule=Rule.parse("pawn"), board=Board.parse("10x10"), start=(0, 3)))

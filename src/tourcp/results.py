@@ -93,10 +93,13 @@ class Results:
         found = [row for row in self.rows.values() if row.start == name and row.success]
         return min(found, key=lambda row: (row.iterations, row.key), default=None)
 
+    def in_order(self) -> list[Row]:
+        """The rows by start (row by row of the board), direction and rotation."""
+        return sorted(self.rows.values(), key=lambda row: _order(self, row))
+
     def text(self) -> str:
         """The file's text, a line for each row."""
-        rows = sorted(self.rows.values(), key=lambda row: _order(self, row))
-        lines = [json.dumps(row.to_json(), separators=(",", ":")) for row in rows]
+        lines = [json.dumps(row.to_json(), separators=(",", ":")) for row in self.in_order()]
         head = {"format": FORMAT, "rule": str(self.rule), "board": str(self.board)}
         start = json.dumps(head)[:-1] + ', "rows": [\n'
         return start + ",\n".join(lines) + "\n]}\n"

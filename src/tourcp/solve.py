@@ -67,6 +67,7 @@ def solve(
         seconds=seconds,
         seed=limit.seed,
         notes=answer.notes,
+        problem=problem,
     )
     return stamped(answer, found)
 
@@ -92,7 +93,11 @@ def prove(problem: Problem, limit: Limit | None = None, rung: str | None = None)
     answer = Refutation(certificate)
     refuse_wrong(problem, answer, find_backend(DEFAULT))
     found = Provenance(
-        backend="prove", version=tourcp.__version__, seconds=clock.elapsed, seed=limit.seed
+        backend="prove",
+        version=tourcp.__version__,
+        seconds=clock.elapsed,
+        seed=limit.seed,
+        problem=problem,
     )
     return stamped(answer, found)
 

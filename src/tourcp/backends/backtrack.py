@@ -11,6 +11,7 @@ from tourcp.errors import BadProblem, nearest
 from tourcp.graph import MoveGraph, move_graph, vertex_of
 from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
+from tourcp.recording import Recording
 from tourcp.rule import Rule
 
 FIRST_STEPS = 20_000
@@ -40,7 +41,8 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     search = _Search(problem, graph)
     for start in search.starts:
         search.begin(start)
-        while (status := search.step()) == SEARCHING:
+        status = search.record(limit.recording) if limit.recording else SEARCHING
+        while status == SEARCHING and (status := search.step()) == SEARCHING:
             limit.report(f"{search.moves_made:,} moves")
             if clock.is_over:
                 return Unknown(clock.reason(), search.notes)
@@ -96,6 +98,22 @@ class _Search:
         self.stack[0] = start
         self.next_arc[0] = self.graph.offsets[start]
         self.depth = 1
+
+    def record(self, recording: Recording) -> int:
+        """Search a step at a time until the recording is full."""
+        places = self.graph.places.tolist()
+        recording.begin(places[self.stack[0]])
+        status = SEARCHING
+        while status == SEARCHING and not recording.is_full:
+            depth = self.depth
+            self.steps = 1
+            status = self.step()
+            if self.depth > depth:
+                recording.go(places[self.stack[depth]])
+            elif self.depth < depth:
+                recording.back()
+        self.steps = FIRST_STEPS
+        return status
 
     def step(self) -> int:
         """Search for a slice of time."""

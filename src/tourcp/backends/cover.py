@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.graph import CycleGraph, Ints, Mask, part_labels, walk
+from tourcp.recording import Recording
 
 Links = npt.NDArray[np.int64]
 
@@ -29,17 +30,19 @@ class Cover:
 
     def cycle(self) -> Ints:
         """The vertices in order, if the cover is one cycle."""
-        if not self.graph.is_symmetric:
-            successor = np.empty(self.graph.size, dtype=np.int32)
-            successor[self.graph.tails[self.chosen]] = self.graph.heads[self.chosen]
-            return walk(successor)
-        neighbours = self._ends()[0].tolist()
-        path, before, vertex = [0], 0, neighbours[0][0]
-        while vertex != 0:
-            path.append(vertex)
-            one, other = neighbours[vertex]
-            before, vertex = vertex, other if one == before else one
-        return np.array(path, dtype=np.int32)
+        (cycle,) = self.cycles()
+        return cycle
+
+    def cycles(self) -> list[Ints]:
+        """The vertices of each cycle in order."""
+        _, first = np.unique(self.labels, return_index=True)
+        starts = first.tolist()
+        if self.graph.is_symmetric:
+            neighbours = self._ends()[0].tolist()
+            return [_round(neighbours, start) for start in starts]
+        successor = np.empty(self.graph.size, dtype=np.int32)
+        successor[self.graph.tails[self.chosen]] = self.graph.heads[self.chosen]
+        return [walk(successor, start) for start in starts]
 
     def joined(self) -> "Cover":
         """Join cycles by exchanges until none is left, or none that two links can join."""
@@ -126,7 +129,7 @@ class Cover:
 
 
 def cycle_or_cuts(
-    graph: CycleGraph, chosen: Mask, *, join: bool = True
+    graph: CycleGraph, chosen: Mask, *, join: bool = True, recording: Recording | None = None
 ) -> tuple[Ints | None, list[Mask]]:
     """What a lazy search does with a model: the cycle if it is one, else the sets to be cut.
 
@@ -134,6 +137,8 @@ def cycle_or_cuts(
     """
     cover = Cover(graph, chosen)
     joined = cover.joined() if join else cover
+    if recording is not None:
+        _record(recording, cover, joined)
     if joined.count == 1:
         return joined.cycle(), []
     sets: dict[bytes, Mask] = {}
@@ -142,6 +147,37 @@ def cycle_or_cuts(
             inside = one.labels == number
             sets.setdefault(inside.tobytes(), inside)
     return None, list(sets.values())
+
+
+def _record(recording: Recording, cover: Cover, joined: Cover) -> None:
+    """Keep the cycles that the model had, and those that joining left."""
+    number = 1 + sum(note.startswith("round") for note, _ in recording.rounds)
+    seen = [(cover, f"round {number}: {cover.count} cycles")]
+    if joined is not cover:
+        seen.append((joined, f"joined by exchanges: {joined.count} left"))
+    for one, note in seen:
+        cycles = [_places(one.graph, cycle.tolist()) for cycle in one.cycles()]
+        recording.add_round(note if one.count > 1 else f"{note}, a tour", cycles)
+
+
+def _places(graph: CycleGraph, cycle: list[int]) -> list[int]:
+    """The squares of a cycle, the first again at the end; from hub to hub if it passes one."""
+    places = graph.places.tolist()
+    hubs = [at for at, vertex in enumerate(cycle) if vertex >= len(places)]
+    if not hubs:
+        return [places[vertex] for vertex in [*cycle, cycle[0]]]
+    turned = cycle[hubs[-1] :] + cycle[: hubs[-1]]
+    return [places[vertex] for vertex in turned if vertex < len(places)]
+
+
+def _round(neighbours: list[list[int]], start: int) -> Ints:
+    """Follow a cycle from a vertex until it comes again."""
+    path, before, vertex = [start], start, neighbours[start][0]
+    while vertex != start:
+        path.append(vertex)
+        one, other = neighbours[vertex]
+        before, vertex = vertex, other if one == before else one
+    return np.array(path, dtype=np.int32)
 
 
 def _root(group: list[int], member: int) -> int:

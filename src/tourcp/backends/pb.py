@@ -49,7 +49,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
             return Refutation(notes=notes)
         if state == "SAT":
             chosen = np.array(solver.getLastSolutionFor(names)) > 0
-            cycle, cuts = cycle_or_cuts(graph, chosen, join=options.join)
+            cycle, cuts = cycle_or_cuts(graph, chosen, join=options.join, recording=limit.recording)
             if cycle is not None:
                 return Tour(graph.path(cycle), notes=notes)
             cut += len(cuts)

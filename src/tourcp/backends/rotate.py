@@ -19,6 +19,7 @@ from tourcp.errors import BadProblem, nearest, shown
 from tourcp.graph import MoveGraph, move_graph, target_matrix, vertex_of
 from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
+from tourcp.recording import Recording
 from tourcp.rule import Rule
 
 DEFAULT_LIMIT = 1_000_000
@@ -109,7 +110,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
             for direction, rotation in ways:
                 if start in exhausted:
                     break
-                run = board.run(start, direction, rotation, allowed, clock)
+                run = board.run(start, direction, rotation, allowed, clock, limit.recording)
                 made += run.iterations
                 limit.report(f"{made:,} moves")
                 if run.path is not None:
@@ -164,7 +165,13 @@ class Compass:
         self.run(next(problem.board.squares), problem.rule.move_names[0], "clockwise", 1)
 
     def run(
-        self, start: Square, direction: str, rotation: str, limit: int, clock: Clock | None = None
+        self,
+        start: Square,
+        direction: str,
+        rotation: str,
+        limit: int,
+        clock: Clock | None = None,
+        recording: Recording | None = None,
     ) -> Run:
         """Search from a square; a clock that is over ends it early."""
         problem, size = self.problem, self.graph.size
@@ -178,7 +185,12 @@ class Compass:
         base[0] = problem.rule.move_names.index(direction)
         watch = Clock(None)
         depth, iterations, status = 1, 0, SEARCHING
+        places = self.graph.places
+        if recording is not None:
+            recording.begin(int(places[first]))
         while status == SEARCHING:
+            is_watched = recording is not None and not recording.is_full
+            before, made = depth, iterations
             status, depth, iterations = _search(
                 self.targets,
                 path,
@@ -187,15 +199,17 @@ class Compass:
                 visited,
                 depth,
                 iterations,
-                min(limit, iterations + SLICE),
+                min(limit, iterations + (1 if is_watched else SLICE)),
                 limit,
                 ROTATIONS[rotation],
                 self.end,
                 problem.closed,
             )
+            if recording is not None and is_watched and iterations > made:
+                recording.go(int(places[path[before]]), before + 1 - depth)
             if clock is not None and clock.is_over:
                 break
-        places = self.graph.places[path] if status == FOUND else None
+        places = places[path]
         width = problem.board.width
         return Run(
             start=start,
@@ -203,7 +217,7 @@ class Compass:
             rotation=rotation,
             limit=limit,
             iterations=int(iterations),
-            path=None if places is None else np.stack((places % width, places // width), axis=1),
+            path=np.stack((places % width, places // width), axis=1) if status == FOUND else None,
             is_exhausted=status == EXHAUSTED,
             seconds=watch.elapsed,
         )

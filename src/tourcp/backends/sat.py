@@ -113,7 +113,9 @@ class LazySearch:
                 return None
         model = np.array(self.solver.get_model()[: len(self.graph.links[0])])
         self.rounds += 1
-        cycle, cuts = cycle_or_cuts(self.graph, model > 0, join=self.options.join)
+        cycle, cuts = cycle_or_cuts(
+            self.graph, model > 0, join=self.options.join, recording=self.limit.recording
+        )
         if cycle is not None:
             return Tour(self.graph.path(cycle), notes=self.notes)
         for inside in cuts:

@@ -18,6 +18,7 @@ COMMANDS = {
     "solve": "Find a tour, or learn that there is none.",
     "prove": "Demand a proof that there is no tour.",
     "check": "Judge answer files, trusting nobody.",
+    "draw": "Draw an answer: text, SVG, an animated page.",
     "rotate": "Run continue-and-rotate and keep the results.",
     "validate": "Check every row of a results file.",
     "crosscheck": "Compare heuristics with exact backends from every start.",

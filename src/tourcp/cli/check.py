@@ -68,11 +68,15 @@ def _judge_distances(fields: dict[str, Any]) -> tuple[str, str]:
 
 
 def _judge_outcome(fields: dict[str, Any]) -> tuple[str, str]:
+    from tourcp.errors import shown
     from tourcp.puzzles.coroutine import Win, check_outcome
     from tourcp.puzzles.puzzle_files import outcome_from_json
 
     puzzle, outcome = outcome_from_json(fields)
-    name = puzzle.title or f"coroutine puzzle on {puzzle.board.size}"
+    arrows = sum(len(arrows) for arrows in puzzle.arrows)
+    name = f"coroutine puzzle on {puzzle.board.size} with {arrows:,} arrows"
+    if puzzle.title:
+        name += f", called {shown(puzzle.title)}"
     fault = check_outcome(puzzle, outcome)
     if fault is not None:
         return "refused", f"refused ({fault}): {name}"

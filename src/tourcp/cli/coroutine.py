@@ -1,17 +1,25 @@
 """tourcp coroutine: two tokens that move by each other's arrows."""
 
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
+from tourcp.cli.drawing import draw_option, draw_to, refuse_undrawable
 from tourcp.cli.question import FILE, parse_board
 from tourcp.cli.solve import watched
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tourcp.puzzles.coroutine import Puzzle
     from tourcp.puzzles.generate import Made
+
+
+MOST_SHOWN = 1_000
+"""Shortest wins that --all shows."""
 
 
 @click.group(short_help="Solve and make two-token coroutine puzzles.")
@@ -35,12 +43,14 @@ def command() -> None:
 @click.option("--all", "show_all", is_flag=True, help="Show all shortest wins.")
 @click.option("--trace", "show_trace", is_flag=True, help="Show the classical search instead.")
 @click.option("-o", "--output", type=FILE, help="Save the outcome with its proof.")
+@draw_option
 def solve(
     file: Path,
     fewest: Literal["turns", "moves"],
     show_all: bool,
     show_trace: bool,
     output: Path | None,
+    drawn: Path | None,
 ) -> None:
     """Solve the puzzle of a TOML FILE with the fewest turns, or show that it cannot be won.
 
@@ -48,29 +58,34 @@ def solve(
     is) twice and is cut off by the best win so far, its baseline.
     """
     from tourcp.draw.puzzles import arrow_board, play_table
+    from tourcp.draw.text import LARGEST
     from tourcp.files import refuse_unwritable, write_atomically
     from tourcp.puzzles.coroutine import Draw, Win, play
     from tourcp.puzzles.puzzle_files import load_puzzle, outcome_text
     from tourcp.puzzles.search import count_shortest, shortest_wins, solve_puzzle
 
+    if show_trace and show_all:
+        raise click.UsageError("--trace shows one search: leave --all out")
     puzzle = load_puzzle(file)
     if output is not None:
         refuse_unwritable(output)
+    refuse_undrawable(drawn)
     outcome = solve_puzzle(puzzle, fewest)
     if puzzle.title:
         click.echo(clean(puzzle.title))
-    click.echo(f"\n{arrow_board(puzzle)}\n")
+    if max(puzzle.board.width, puzzle.board.height) <= LARGEST:
+        click.echo(f"\n{arrow_board(puzzle)}\n")
     if show_trace:
         _show_trace(puzzle)
     match outcome:
         case Draw(labels):
-            click.echo(f"draw: {int((labels >= 0).sum())} states can be reached, and none wins")
+            click.echo(f"draw: {int((labels >= 0).sum()):,} states can be reached, and none wins")
             click.echo("checked: no turn leads out of these states")
         case Win(directions, labels):
             turns = list(play(puzzle, directions))
             passes = directions.count(None)
             click.echo(
-                f"win by {turns[-1].token} in {len(turns)} turns, "
+                f"win by {turns[-1].token} in {_turns(len(turns))}, "
                 f"{passes} of them passes: the fewest {fewest}"
             )
             wins = count_shortest(puzzle, labels, outcome.cost, fewest)
@@ -78,26 +93,45 @@ def solve(
                 shortest_wins(puzzle, labels, outcome.cost, fewest) if show_all else [directions]
             )
             if not show_trace:
-                for number, line in enumerate(lines, start=1):
+                for number, line in enumerate(islice(lines, MOST_SHOWN), start=1):
                     title = f"\nshortest win {number} of {wins:,}\n" if show_all else ""
                     click.echo(f"{title}\n{play_table(puzzle, play(puzzle, line))}")
                 click.echo()
-            click.echo(f"shortest wins: {wins:,}")
+            first = f", the first {MOST_SHOWN:,} shown" if show_all and wins > MOST_SHOWN else ""
+            click.echo(f"shortest wins: {wins:,}{first}")
             click.echo("checked: the play keeps the rules, and no state wins sooner")
     if output is not None:
         write_atomically(output, outcome_text(puzzle, outcome))
         click.echo(clean(f"saved to {output}"))
+    if drawn is not None:
+        from tourcp.draw.anything import draw_puzzle
+
+        draw_to(draw_puzzle(puzzle, outcome), drawn)
 
 
 def _show_trace(puzzle: "Puzzle") -> None:
-    from tourcp.draw.puzzles import trace_table
-    from tourcp.puzzles.trace import trace
+    from tourcp.draw.puzzles import trace_lines
+    from tourcp.puzzles.trace import Row, trace
 
-    rows = list(trace(puzzle))
-    click.echo(trace_table(puzzle, rows))
-    wins = [row.turn.number for row in rows if row.verdict == "win"]
-    best = f"its best win takes {min(wins)} turns" if wins else "it finds no win"
-    click.echo(f"\nthe classical search tries {len(rows)} turns; {best}")
+    tried = 0
+    best: int | None = None
+
+    def watched_rows() -> "Iterator[Row]":
+        nonlocal tried, best
+        for row in trace(puzzle):
+            tried += 1
+            if row.verdict == "win":
+                best = min(row.turn.number, best or row.turn.number)
+            yield row
+
+    for line in trace_lines(puzzle, watched_rows()):
+        click.echo(line)
+    found = "it finds no win" if best is None else f"its best win takes {_turns(best)}"
+    click.echo(f"\nthe classical search tries {_turns(tried)}; {found}")
+
+
+def _turns(count: int) -> str:
+    return "1 turn" if count == 1 else f"{count:,} turns"
 
 
 @command.command()
@@ -163,7 +197,9 @@ def generate(
             never = "no such puzzle can be won (the solver's word)"
             click.echo(never if is_met else "unknown (no puzzle was found in time)")
         elif is_met:
-            _deliver(best, output, "no such puzzle needs more turns (the solver's word)")
+            is_trivial = bound == maker.most_turns(frame)
+            why = "it comes to every state" if is_trivial else "the solver's word"
+            _deliver(best, output, f"no such puzzle needs more turns ({why})")
         else:
             line = f"the hardest found in {seconds:g} s; none needs more than {bound} turns"
             _deliver(best, output, line)
@@ -186,8 +222,7 @@ def _deliver(made: "Made", output: Path | None, *comments: str) -> None:
     from tourcp.puzzles.puzzle_files import puzzle_text
 
     shortest = "one shortest win" if made.wins == 1 else f"{made.wins:,} shortest wins"
-    turns = "1 turn" if made.turns == 1 else f"{made.turns} turns"
-    summary = f"won in {turns}, {shortest}; {made.how}"
+    summary = f"won in {_turns(made.turns)}, {shortest}; {made.how}"
     text = puzzle_text(made.puzzle, summary, *comments)
     click.echo(text.rstrip())
     if output is not None:

@@ -5,16 +5,21 @@ from pathlib import Path
 import click
 
 from tourcp.cli import clean
+from tourcp.cli.drawing import draw_option, draw_to, refuse_undrawable
 from tourcp.cli.question import FILE, default_board, parse_board
 
 
-@click.command(short_help="Measure the fewest moves between squares.")
+@click.command(
+    short_help="Measure the fewest moves between squares.",
+    context_settings={"ignore_unknown_options": True},  # -1 is a bad square, not a bad option
+)
 @click.argument("source", metavar="FROM")
-@click.argument("target", metavar="TO", required=False)
+@click.argument("target", metavar="[TO]", required=False)
 @click.option("--rule", "rule_text", default="knight", show_default=True, help="How it moves.")
 @click.option("--board", "board_text", help="As for 'solve'.  [default: 8x8, 10x10 for the pawn]")
 @click.option("--all", "show_all", is_flag=True, help="The distances of all squares from FROM.")
 @click.option("-o", "--output", type=FILE, help="Save the distances, which are their own proof.")
+@draw_option
 def command(
     source: str,
     target: str | None,
@@ -22,6 +27,7 @@ def command(
     board_text: str | None,
     show_all: bool,
     output: Path | None,
+    drawn: Path | None,
 ) -> None:
     """Measure the fewest moves from one square to another, and show one shortest path.
 
@@ -42,12 +48,14 @@ def command(
     last = board.parse_square(target) if target is not None else None
     if output is not None:
         refuse_unwritable(output)
+    refuse_undrawable(drawn)
     distances = distance_map(rule, board, first)
     is_small = max(board.width, board.height) <= LARGEST
     where = f"{rule} on {board.summary} from {first[0]},{first[1]}"
     if last is None:
         farthest = len(distances.counts) - 1
-        click.echo(f"{where}: the farthest squares are {farthest} moves away")
+        reached = "that can be reached " if distances.unreached else ""
+        click.echo(f"{where}: the farthest squares {reached}are {_moves(farthest)} away")
         if is_small:
             click.echo(f"\n{distance_board(distances)}\n")
         click.echo(f"{'moves':>9}  squares")
@@ -58,8 +66,7 @@ def command(
     elif (path := distances.path(last)) is None:
         click.echo(f"{where}: no moves lead to {last[0]},{last[1]}")
     else:
-        moves = len(path) - 1
-        click.echo(f"{where} to {last[0]},{last[1]}: {moves} move{'s' if moves != 1 else ''}")
+        click.echo(f"{where} to {last[0]},{last[1]}: {_moves(len(path) - 1)}")
         if is_small:
             click.echo(f"\n{path_board(board, path)}\n")
         click.echo("path:    " + " ".join(f"{x},{y}" for x, y in path))
@@ -67,3 +74,11 @@ def command(
     if output is not None:
         write_atomically(output, distances_text(distances))
         click.echo(clean(f"saved to {output}"))
+    if drawn is not None:
+        from tourcp.draw.anything import draw_distances
+
+        draw_to(draw_distances(distances), drawn)
+
+
+def _moves(count: int) -> str:
+    return "1 move" if count == 1 else f"{count:,} moves"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
+from tourcp.cli.drawing import draw_option, draw_to, refuse_undrawable
 from tourcp.cli.question import FILE, problem_options
 from tourcp.cli.solve import deliver, watched
 
@@ -24,12 +25,14 @@ if TYPE_CHECKING:
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("-o", "--output", type=FILE, help="Save problem and answer.")
+@draw_option
 def command(
     problem: "Problem",
     rung: str | None,
     seconds: float | None,
     seed: int,
     output: Path | None,
+    drawn: Path | None,
 ) -> int:
     """Demand a proof that there is no tour: a certificate that anyone can check.
 
@@ -44,6 +47,7 @@ def command(
 
     if output is not None:
         refuse_unwritable(output)
+    refuse_undrawable(drawn)
     with watched("prove", Limit(seconds=seconds, seed=seed)) as limit:
         answer = prove(problem, limit, rung)
     text = describe(problem, answer)
@@ -55,4 +59,8 @@ def command(
         kind = answer.certificate.kind
         text += f"\nrung:    {kind}, {size:,} bytes with its problem, checked in {took:.3f} s"
     deliver(problem, answer, output, text)
+    if drawn is not None:
+        from tourcp.draw.anything import draw_answer
+
+        draw_to(draw_answer(problem, answer), drawn)
     return UNKNOWN if isinstance(answer, Unknown) else ANSWERED

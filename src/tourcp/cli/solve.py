@@ -9,6 +9,7 @@ import click
 
 from tourcp.backends import BACKENDS, DEFAULT
 from tourcp.cli import ANSWERED, UNKNOWN, clean
+from tourcp.cli.drawing import draw_option, draw_to, refuse_undrawable
 from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
@@ -40,6 +41,13 @@ if TYPE_CHECKING:
     type=FILE,
     help="Save problem and answer.",
 )
+@draw_option
+@click.option(
+    "--trace",
+    type=int,
+    metavar="N",
+    help="Record N steps of the search (rounds, for sat), for the page of --draw.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the answer file instead of a picture.")
 def command(
     problem: "Problem",
@@ -50,6 +58,8 @@ def command(
     threads: int,
     certify: bool,
     output: Path | None,
+    drawn: Path | None,
+    trace: int | None,
     as_json: bool,
 ) -> int:
     """Find a tour, or learn that there is none.
@@ -61,15 +71,26 @@ def command(
     from tourcp.cli.show import describe
     from tourcp.files import answer_text, refuse_unwritable
     from tourcp.limit import Limit
+    from tourcp.recording import Recording
     from tourcp.solve import solve
 
-    limit = Limit(seconds=seconds, seed=seed, threads=threads)
+    if trace is not None and drawn is None:
+        raise click.UsageError("a trace is there to be seen: give --draw FILE.html")
+    recording = Recording(trace) if trace is not None else None
+    limit = Limit(seconds=seconds, seed=seed, threads=threads, recording=recording)
     if output is not None:
         refuse_unwritable(output)
+    refuse_undrawable(drawn)
     with watched(backend, limit) as limit:
         answer = solve(problem, backend, limit, options, certify=certify)
     text = answer_text(problem, answer).rstrip() if as_json else describe(problem, answer)
     deliver(problem, answer, output, text, quiet=as_json)
+    if drawn is not None:
+        from tourcp.draw.anything import draw_answer
+
+        if recording is not None and recording.is_empty:
+            click.echo(f"{backend} has no steps to show: try rotate, backtrack or sat", err=True)
+        draw_to(draw_answer(problem, answer, recording), drawn)
     return UNKNOWN if isinstance(answer, Unknown) else ANSWERED
 
 

@@ -1,6 +1,6 @@
 """The sister puzzles as text: distances on a board, arrows and tokens, the table of a play."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from tourcp.board import Board, Square
 from tourcp.draw.text import grid, with_holes
@@ -59,12 +59,18 @@ def play_table(puzzle: Puzzle, turns: Iterable[Turn]) -> str:
     return _table(COLUMNS, rows)
 
 
-def trace_table(puzzle: Puzzle, rows: Iterable[Row]) -> str:
-    """A search as a table, with what is left to try or why it turns back."""
-    lines = [
-        (*_cells(puzzle, row.turn), row.verdict or _arrows(row.remaining) or "~") for row in rows
-    ]
-    return _table((*COLUMNS[:-1], "left to try"), lines)
+def trace_lines(puzzle: Puzzle, rows: Iterable[Row]) -> Iterator[str]:
+    """A search as the lines of a table, with what is left to try or why it turns back.
+
+    The columns are as wide as the puzzle may need, so that no row is waited for.
+    """
+    offers = max(len(_arrows(arrows)) for arrows in puzzle.arrows)
+    widths = [len(column) for column in COLUMNS]
+    widths[COLUMNS.index("offers")] = max(len("offers"), offers)
+    yield _line((*COLUMNS[:-1], "left to try"), widths)
+    for row in rows:
+        last = row.verdict or _arrows(row.remaining) or "~"
+        yield _line((*_cells(puzzle, row.turn), last), widths)
 
 
 def _cells(puzzle: Puzzle, turn: Turn) -> tuple[str, ...]:
@@ -86,7 +92,8 @@ def _arrows(directions: Iterable[int]) -> str:
 def _table(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     lines = [columns, *rows]
     widths = [max(len(line[column]) for line in lines) for column in range(len(columns))]
-    return "\n".join(
-        "  ".join(f"{cell:<{wide}}" for cell, wide in zip(line, widths, strict=True)).rstrip()
-        for line in lines
-    )
+    return "\n".join(_line(line, widths) for line in lines)
+
+
+def _line(cells: tuple[str, ...], widths: list[int]) -> str:
+    return "  ".join(f"{cell:<{wide}}" for cell, wide in zip(cells, widths, strict=True)).rstrip()

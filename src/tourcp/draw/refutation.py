@@ -4,6 +4,7 @@ from string import ascii_letters
 
 import numpy as np
 
+from tourcp.board import Square
 from tourcp.draw.text import LARGEST, grid
 from tourcp.graph import cycle_graph, move_graph, part_labels
 from tourcp.problem import FEWEST_CLOSED, Problem
@@ -28,17 +29,10 @@ def explain(problem: Problem, certificate: Certificate) -> str:
 
 def explain_cut_set(problem: Problem, cut: CutSet) -> str:
     """The removed squares as `*`, and a letter for each part that is left."""
-    board, removed = problem.board, set(cut.squares)
-    graph = move_graph(problem.rule, board)
-    squares = list(board.squares)
-    kept = np.array([square not in removed for square in squares])
-    labels = part_labels(graph.size, graph.tails, graph.targets, kept).tolist()
-    names: dict[int, str] = {}
+    removed = set(cut.squares)
     cells = _empty(problem)
-    for (x, y), label, stays in zip(squares, labels, kept.tolist(), strict=True):
-        if stays:
-            names.setdefault(label, _letter(len(names)))
-        cells[y][x] = names[label] if stays else REMOVED
+    for (x, y), part in parts_left(problem, cut).items():
+        cells[y][x] = REMOVED if part is None else letter(part)
     parts, most = cut.parts(problem), cut.most_parts(problem)
     if not removed:
         return _picture(cells, f"No move joins the {parts} parts, so no tour visits them all.")
@@ -54,10 +48,35 @@ def explain_cut_set(problem: Problem, cut: CutSet) -> str:
     )
 
 
+def parts_left(problem: Problem, cut: CutSet) -> dict[Square, int | None]:
+    """The number of each square's part, row by row from 0; None for the removed ones."""
+    removed = set(cut.squares)
+    graph = move_graph(problem.rule, problem.board)
+    squares = list(problem.board.squares)
+    kept = np.array([square not in removed for square in squares])
+    labels = part_labels(graph.size, graph.tails, graph.targets, kept).tolist()
+    numbers: dict[int, int] = {}
+    return {
+        square: numbers.setdefault(label, len(numbers)) if stays else None
+        for square, label, stays in zip(squares, labels, kept.tolist(), strict=True)
+    }
+
+
+def lettered_sets(problem: Problem, weights: Weights) -> dict[Square, str]:
+    """The letters of the sets that each square is in."""
+    _, in_set = weights.arrays(cycle_graph(problem))
+    letters: dict[Square, str] = {}
+    for number, inside in enumerate(in_set):
+        for square, is_in in zip(problem.board.squares, inside.tolist(), strict=False):
+            if is_in:
+                letters[square] = letters.get(square, "") + letter(number)
+    return letters
+
+
 def explain_weights(problem: Problem, weights: Weights) -> str:
     """The weights on the board, the sets as letters, and the two sums."""
     graph = cycle_graph(problem)
-    on_vertex, in_set = weights.arrays(graph)
+    on_vertex, _ = weights.arrays(graph)
     squares = list(problem.board.squares)
     cells = _empty(problem)
     for (x, y), weight in zip(squares, on_vertex.tolist(), strict=False):
@@ -69,17 +88,15 @@ def explain_weights(problem: Problem, weights: Weights) -> str:
         for hub, weight in zip(hubs, on_vertex[len(squares) :].tolist(), strict=True)
     ]
     pictures = [_picture(cells, *words)]
-    if in_set:
+    if weights.sets:
         lettered = _empty(problem)
         words = []
-        for number, (inside, (group, weight)) in enumerate(zip(in_set, weights.sets, strict=True)):
-            letter = _letter(number)
-            for (x, y), is_in in zip(squares, inside.tolist(), strict=False):
-                if is_in:
-                    lettered[y][x] = lettered[y][x].strip(".") + letter
+        for (x, y), letters in lettered_sets(problem, weights).items():
+            lettered[y][x] = letters
+        for number, (group, weight) in enumerate(weights.sets):
             also = [hub for hub in hubs if hub in group]
             among = f", among them {' and '.join(also)}" if also else ""
-            words.append(f"set {letter}: {len(group)} vertices{among}, weight {weight}")
+            words.append(f"set {letter(number)}: {len(group)} vertices{among}, weight {weight}")
         pictures.append(_picture(lettered, *words))
     if hubs:
         pictures.append(
@@ -121,8 +138,8 @@ def _squares(count: int) -> str:
     return "square" if count == 1 else f"{count} squares"
 
 
-def _letter(number: int) -> str:
-    """A, B, … Z, a, … z, A1, B1, …"""
+def letter(number: int) -> str:
+    """The name of a part or a set: A, B, … Z, a, … z, A1, B1, …"""
     letters = ascii_letters[26:] + ascii_letters[:26]
     times, place = divmod(number, len(letters))
     return letters[place] + (str(times) if times else "")

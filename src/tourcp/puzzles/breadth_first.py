@@ -1,4 +1,4 @@
-"""Shortest paths of a piece, breadth first; every map is checked before anyone sees it."""
+"""Shortest paths of a piece, breadth first; a map is checked before anyone sees it."""
 
 from collections.abc import Callable
 

@@ -1,5 +1,7 @@
 """Coroutine puzzles by climbing: random arrows, changed a little as long as it does no harm."""
 
+from dataclasses import replace
+
 import numpy as np
 import numpy.typing as npt
 
@@ -10,19 +12,34 @@ from tourcp.puzzles.search import puzzle_arrays, spread_states
 
 Bits = npt.NDArray[np.uint8]
 
-STEPS = 200_000
-"""Boards that one climb looks at: a fraction of a second on 3x3."""
+WORK = 16_000_000
+"""States that one slice of a climb may look at: a fraction of a second."""
 
 PATIENCE = 3_000
 """Changes without a gain after which a climb starts anew."""
 
 
-def climb(frame: Puzzle, wanted: int, arrows: tuple[int, int], seed: int) -> tuple[Bits, int]:
-    """Arrows, as bits, whose fewest turns come nearest to those wanted, and these turns."""
-    steps, _, goals = puzzle_arrays(frame)
-    bits = np.zeros(len(frame.tiles), dtype=np.uint8)
-    turns: int = _climb(steps, goals, *frame.start, wanted, *arrows, seed, STEPS, bits)
-    return bits, turns
+class Climb:
+    """A climb towards a number of turns, in slices; it starts anew when it gets nowhere."""
+
+    def __init__(self, frame: Puzzle, wanted: int, arrows: tuple[int, int], seed: int) -> None:
+        self.frame, self.wanted, self.arrows, self.seed = frame, wanted, arrows, seed
+        self.now = np.zeros(len(frame.tiles), dtype=np.uint8)
+        self.state = np.array([-1, PATIENCE], dtype=np.int64)
+        """The turns of the present arrows, and the changes since the last gain."""
+
+    def go_on(self) -> Puzzle:
+        """Climb for a slice: the arrows whose fewest turns came nearest to those wanted."""
+        steps, _, goals = puzzle_arrays(self.frame)
+        best = np.zeros_like(self.now)
+        budget = max(10, WORK // len(steps) ** 2)
+        _climb(
+            steps, goals, *self.frame.start, self.wanted, *self.arrows, self.seed, budget,
+            self.now, self.state, best,
+        )  # fmt: skip
+        self.seed += 1
+        arrows = [tuple(way for way in range(8) if bits >> way & 1) for bits in best.tolist()]
+        return replace(self.frame, arrows=tuple(arrows))
 
 
 _spread = kernel(spread_states)
@@ -39,13 +56,19 @@ def _climb(
     most: int,
     seed: int,
     budget: int,
+    now: Bits,
+    state: npt.NDArray[np.int64],
     best: Bits,
-) -> int:
+) -> None:
     np.random.seed(seed)  # noqa: NPY002 - kernels have no Generator
     size = len(steps)
     labels = np.empty((size, size), dtype=np.int32)
-    now, changed = np.zeros(size, dtype=np.uint8), np.zeros(size, dtype=np.uint8)
-    best_turns, turns, idle = -1, -1, PATIENCE
+    changed = np.zeros(size, dtype=np.uint8)
+    turns, idle = state[0], state[1]
+    best_turns = -1
+    if idle < PATIENCE:
+        best_turns = turns
+        best[:] = now
     for _ in range(budget):
         is_new = idle >= PATIENCE
         changed[:] = now
@@ -76,5 +99,6 @@ def _climb(
                 best_turns = found
                 best[:] = now
                 if found == wanted:
+                    idle = PATIENCE  # what comes next shall be another one
                     break
-    return best_turns
+    state[0], state[1] = turns, idle

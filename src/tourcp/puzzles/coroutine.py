@@ -14,6 +14,7 @@ from typing import Literal
 import numpy as np
 
 from tourcp.board import Board, Square, square_name
+from tourcp.display import Shown
 from tourcp.errors import BadProblem
 from tourcp.graph import Ints, target_matrix
 from tourcp.proofs.certificate import Fault
@@ -35,7 +36,7 @@ Count = Literal["turns", "moves"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Puzzle:
+class Puzzle(Shown):
     """A board of arrows, two tokens and at least one goal."""
 
     board: Board

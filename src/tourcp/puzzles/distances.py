@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.board import Board, Square, square_name
+from tourcp.display import Shown
 from tourcp.errors import BadProblem, shown
 from tourcp.files import refuse_unknown, take
 from tourcp.graph import Ints, distinct_moves
@@ -26,7 +27,7 @@ NEVER = -1
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
-class DistanceMap:
+class DistanceMap(Shown):
     """The fewest moves from one square to every other.
 
     >>> from tourcp.puzzles import distance_map

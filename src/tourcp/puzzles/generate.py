@@ -8,7 +8,7 @@ import numpy as np
 
 from tourcp.answer import Unknown
 from tourcp.board import Board, Square
-from tourcp.errors import WrongAnswer
+from tourcp.errors import BadProblem, WrongAnswer
 from tourcp.limit import Clock, Limit
 from tourcp.puzzles.coroutine import Draw, Puzzle, Win
 from tourcp.puzzles.model import NoPuzzle, Wish, design
@@ -18,7 +18,7 @@ DRAWS = 200
 """Boards that are drawn at random first."""
 
 CLIMBS = 40
-"""Climbs that are made next, before the clauses are asked."""
+"""Slices of climbing that are made next, before the clauses are asked."""
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,12 @@ def make_frame(
     >>> frame.a, frame.b, frame.goals
     ((0, 0), (2, 2), ((1, 1),))
     """
-    return Puzzle(
-        board=board,
-        arrows=((),) * len(board),
-        goals=goals or (((board.width - 1) // 2, (board.height - 1) // 2),),
-        a=a if a is not None else (0, 0),
-        b=b if b is not None else (board.width - 1, board.height - 1),
-    )
+    a = a if a is not None else (0, 0)
+    b = b if b is not None else (board.width - 1, board.height - 1)
+    middle = ((board.width - 1) // 2, (board.height - 1) // 2)
+    if not goals and (middle in (a, b) or middle not in board):
+        raise BadProblem(f"the middle of the {board} board cannot be the goal: give one")
+    return Puzzle(board=board, arrows=((),) * len(board), goals=goals or (middle,), a=a, b=b)
 
 
 def draw_arrows(frame: Puzzle, wish: Wish, random: np.random.Generator) -> Puzzle:
@@ -76,6 +75,8 @@ def generate(frame: Puzzle, wish: Wish, limit: Limit | None = None) -> Made | No
         made = _made(draw_arrows(frame, wish, random), wish, f"drawn at random, attempt {number}")
         if made is not None:
             return made
+        if clock.is_over:
+            return Unknown(clock.reason())
     for puzzle in _climbed(frame, wish, limit):
         made = _made(puzzle, wish, "climbed to from random arrows")
         if made is not None:
@@ -127,16 +128,13 @@ def hardest(frame: Puzzle, wish: Wish, limit: Limit) -> tuple[Made | None, int]:
 
 def _climbed(frame: Puzzle, wish: Wish, limit: Limit) -> Iterator[Puzzle]:
     """Puzzles that come near to the wish, or meet it."""
-    from tourcp.puzzles.climb import climb
+    from tourcp.puzzles.climb import Climb
 
+    seed = limit.seed * CLIMBS % 2**31
+    climb = Climb(frame, wish.turns, (wish.min_arrows, wish.max_arrows), seed)
     for number in range(CLIMBS):
         limit.report(f"climb {number + 1}")
-        seed = (limit.seed * CLIMBS + number) % 2**32
-        bits, _ = climb(frame, wish.turns, (wish.min_arrows, wish.max_arrows), seed)
-        yield replace(frame, arrows=tuple(
-            tuple(direction for direction in range(8) if bit >> direction & 1)
-            for bit in bits.tolist()
-        ))  # fmt: skip
+        yield climb.go_on()
 
 
 def _designed(frame: Puzzle, wish: Wish, limit: Limit, clock: Clock) -> Made | NoPuzzle | Unknown:

@@ -237,13 +237,15 @@ def design(
     """
     limit = limit or Limit()
     clock = clock or limit.start()
-    play = Play(frame, clock)
-    longest = len(play.states) if wish.or_more else wish.turns
-    if longest * len(play.states) > MOST_STATES:
-        raise BadProblem(
-            f"{longest} turns on {len(frame.tiles)} tiles are {longest * len(play.states):,} "
-            f"states to tell apart: {MOST_STATES:,} are the most; ask for fewer turns or tiles"
+    tiles = len(frame.tiles) - len(frame.goal_tiles)
+    states = tiles * (tiles - 1)
+    longest = states if wish.or_more else wish.turns
+    if longest * states > MOST_STATES:
+        return Unknown(
+            f"{longest:,} turns on {len(frame.tiles)} tiles are {longest * states:,} states to "
+            f"tell apart, and clauses are written for {MOST_STATES:,} at most"
         )
+    play = Play(frame, clock)
     for _ in range(longest):
         play.add_turn()
     play.add(*play.wins[wish.turns - 1 :])

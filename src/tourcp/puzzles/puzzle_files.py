@@ -2,7 +2,6 @@
 
 import json
 import re
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import numpy as np
 
 from tourcp.board import Board, Square, square_name
 from tourcp.errors import BadProblem, shown
-from tourcp.files import read_text, refuse_unknown, take
+from tourcp.files import read_toml, refuse_unknown, take
 from tourcp.puzzles.coroutine import ARROWS, DIRECTIONS, Draw, Outcome, Puzzle, Win
 
 FORMAT = "tourcp-coroutine/1"
@@ -20,10 +19,7 @@ GOAL, NO_ARROWS, HOLE = "*", "-", "#"
 
 def load_puzzle(path: Path) -> Puzzle:
     """Read a puzzle from a TOML file: arrows, a, b and title."""
-    try:
-        fields = tomllib.loads(read_text(path))
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadProblem(f"{path} is no TOML file: {error}") from None
+    fields = read_toml(path)
     try:
         return puzzle_from_json(fields)
     except BadProblem as error:
@@ -103,7 +99,8 @@ def puzzle_text(puzzle: Puzzle, *comments: str) -> str:
     rows = ["  ".join(f"{cell:<{wide}}" for cell in row).rstrip() for row in cells]
     lines = [f"# {comment}" for comment in comments]
     if puzzle.title:
-        lines.append(f"title = {json.dumps(puzzle.title, ensure_ascii=False)}")
+        title = json.dumps(puzzle.title, ensure_ascii=False).replace("\x7f", "\\u007f")
+        lines.append(f"title = {title}")
     lines += [f'a = "{square_name(puzzle.a)}"', f'b = "{square_name(puzzle.b)}"']
     return "\n".join([*lines, 'arrows = """', *rows, '"""', ""])
 
@@ -143,8 +140,13 @@ def outcome_from_json(fields: dict[str, Any]) -> tuple[Puzzle, Outcome]:
     for entry in take(fields, "labels", list):
         match entry:
             case [int(token), int(other), int(label)] if (
-                0 <= token < len(labels) and 0 <= other < len(labels) and 0 <= label < 2**31
+                type(token) is type(other) is type(label) is int
+                and 0 <= token < len(labels)
+                and 0 <= other < len(labels)
+                and 0 <= label < 2**31
             ):
+                if labels[token, other] >= 0:
+                    raise BadProblem(f"the state {token}, {other} has two labels: one is enough")
                 labels[token, other] = label
             case _:
                 raise BadProblem(f"label {shown(entry)}: expected [tile, tile, turns]")

@@ -1,0 +1,50 @@
+"""Pictures on demand: the option --draw of several commands, and how a picture is delivered."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from tourcp.cli import clean
+from tourcp.cli.question import FILE
+
+if TYPE_CHECKING:
+    from tourcp.draw.anything import Drawing
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+draw_option = click.option(
+    "--draw",
+    "drawn",
+    type=FILE,
+    help="Draw it too: FILE.svg, .html (animated), .txt, .png or .pdf.",
+)
+
+
+def refuse_undrawable(path: Path | None) -> None:
+    """Say before the work, not after it, that a picture could not be made."""
+    if path is not None:
+        from tourcp.draw.anything import ending_of, refuse_missing_converter
+        from tourcp.files import refuse_unwritable
+
+        refuse_missing_converter(ending_of(path))
+        refuse_unwritable(path)
+
+
+def draw_to(drawing: "Drawing", path: Path) -> None:
+    """Write a picture in the form that the file's ending asks for, and say so."""
+    from tourcp.draw.anything import ending_of, render
+    from tourcp.files import write_atomically
+
+    write_atomically(path, render(drawing, ending_of(path)))
+    click.echo(clean(f"drawn to {path}"), err=True)
+
+
+def print_content(content: str | bytes) -> None:
+    """Write a picture to standard output."""
+    if isinstance(content, str):
+        click.echo(content, nl=False)
+    else:
+        sys.stdout.buffer.write(content)

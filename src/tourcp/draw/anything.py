@@ -1,0 +1,146 @@
+"""Anything that tourcp answers, drawn in the form that the ending of a file asks for."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from tourcp.answer import Answer, Refutation, Tour, Unknown
+from tourcp.draw.film import Film, gallery_film, play_film, tour_film
+from tourcp.draw.page import bare_picture, film_page, gallery_page, still_page
+from tourcp.draw.puzzles import arrow_board, distance_board, play_table
+from tourcp.draw.puzzles_svg import distance_picture, puzzle_picture
+from tourcp.draw.refutation_svg import refutation_picture
+from tourcp.draw.svg import Picture, without_variables
+from tourcp.draw.text import LARGEST, numbered_board
+from tourcp.draw.tour import tour_picture
+from tourcp.errors import BadProblem, MissingDependency, shown
+from tourcp.problem import Problem
+from tourcp.puzzles.coroutine import Outcome, Puzzle, Win, play
+from tourcp.puzzles.distances import DistanceMap
+from tourcp.recording import Recording
+from tourcp.results import Results
+
+ENDINGS = ("svg", "html", "txt", "png", "pdf")
+
+MOST_SQUARES = 1_000_000
+"""Squares of a board that is drawn."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The same thing as a still picture, as text, and as a film if it moves."""
+
+    title: str
+    """What is shown."""
+    words: str
+    """What is shown, as text."""
+    picture: Picture
+    """The still picture."""
+    film: Film | None = None
+    """What a page plays."""
+    stage: Picture | None = None
+    """The picture that the page plays on."""
+
+    def page(self) -> str:
+        """The HTML file."""
+        if self.film is not None and self.stage is not None:
+            return film_page(self.title, self.stage, self.film)
+        return still_page(self.title, self.picture, self.words)
+
+
+def draw_answer(problem: Problem, answer: Answer, recording: Recording | None = None) -> Drawing:
+    """A tour, a refutation, or the bare board if nobody knows; and what was recorded."""
+    if len(problem.board) > MOST_SQUARES:
+        raise BadProblem(
+            f"a picture of {len(problem.board):,} squares: {MOST_SQUARES:,} are the most"
+        )
+    film = None
+    if isinstance(answer, Tour) or (recording is not None and not recording.is_empty):
+        film = tour_film(problem, answer, recording)
+    stage = bare_picture(problem.board, str(problem)) if film is not None else None
+    match answer:
+        case Tour():
+            is_small = max(problem.board.width, problem.board.height) <= LARGEST
+            words = numbered_board(problem.board, answer) if is_small else f"{len(answer)} squares"
+            return Drawing(str(problem), words, tour_picture(problem, answer), film, stage)
+        case Refutation(certificate=certificate):
+            picture = refutation_picture(problem, certificate)
+            words = picture.description
+            return Drawing(f"no tour: {problem}", words, picture, film, stage)
+        case Unknown(reason=reason):
+            picture = Picture(problem.board, f"unknown: {problem}", reason)
+            return Drawing(f"unknown: {problem}", f"unknown ({reason})", picture, film, stage)
+
+
+def draw_distances(distances: DistanceMap) -> Drawing:
+    """A heat map."""
+    picture = distance_picture(distances)
+    is_small = max(distances.board.width, distances.board.height) <= LARGEST
+    words = distance_board(distances) if is_small else picture.description
+    return Drawing(picture.title, words, picture)
+
+
+def draw_puzzle(puzzle: Puzzle, outcome: Outcome | None = None) -> Drawing:
+    """A coroutine board, and its solution as a film."""
+    picture = puzzle_picture(puzzle)
+    words = arrow_board(puzzle)
+    if isinstance(outcome, Win):
+        words += "\n\n" + play_table(puzzle, play(puzzle, outcome.directions))
+        stage = puzzle_picture(puzzle, tokens=False)
+        return Drawing(picture.title, words, picture, play_film(puzzle, outcome), stage)
+    return Drawing(picture.title, words, picture)
+
+
+def gallery(results: Results) -> str:
+    """The HTML file with all rows of a results file."""
+    title = f"continue-and-rotate: {results.rule} on {results.board.summary}"
+    return gallery_page(title, results.board, gallery_film(results))
+
+
+def ending_of(path: Path) -> str:
+    """What a file's name asks for."""
+    ending = path.suffix.lower().removeprefix(".")
+    if ending not in ENDINGS:
+        raise BadProblem(
+            f"{shown(str(path))} does not say what to draw: end it in "
+            + ", ".join(f".{one}" for one in ENDINGS)
+        )
+    return ending
+
+
+def render(drawing: Drawing, ending: str) -> str | bytes:
+    """The content of a file with that ending."""
+    match ending:
+        case "svg":
+            return str(drawing.picture)
+        case "html":
+            return drawing.page()
+        case "txt":
+            return drawing.words + "\n"
+        case _:
+            return convert(str(drawing.picture), ending)
+
+
+def refuse_missing_converter(ending: str) -> None:
+    """Say before the work that a converter is missing."""
+    if ending in ("png", "pdf"):
+        convert('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', ending)
+
+
+def convert(svg: str, ending: str) -> bytes:
+    """An SVG picture as PNG or PDF, by CairoSVG."""
+    try:
+        import cairosvg
+    except ImportError:
+        raise MissingDependency(
+            f"pictures as .{ending} need CairoSVG: pip install 'tourcp[plot]', or draw an .svg"
+        ) from None
+    except OSError:
+        raise MissingDependency(
+            f"pictures as .{ending} need the library cairo (Debian: apt install libcairo2), "
+            "or draw an .svg"
+        ) from None
+    to = cairosvg.svg2png if ending == "png" else cairosvg.svg2pdf
+    scale = 2 if ending == "png" else 1
+    data: bytes = to(bytestring=without_variables(svg).encode(), scale=scale,
+                     background_color="white")  # fmt: skip
+    return data

@@ -1,0 +1,74 @@
+"""Paths: a sequence of squares as the commands of an SVG path.
+
+Moves that pass over the middle of other squares (three straight, two diagonally) would lie on each
+other, so the moves of such a rule are drawn as arcs, each to the left of its way. A move round a
+joined side leaves the board and enters it again; the picture is clipped at the board's edge.
+"""
+
+from itertools import pairwise
+from math import gcd
+
+from tourcp.board import Board, Square
+from tourcp.draw.svg import CELL, centre
+from tourcp.graph import distinct_moves
+from tourcp.rule import Move, Rule
+
+BULGE = 0.13
+"""How far an arc swings out, as a share of its length."""
+
+
+def has_arcs(rule: Rule) -> bool:
+    """Whether some move passes over the middle of another square."""
+    return any(gcd(abs(dx), abs(dy)) > 1 for dx, dy in rule.moves)
+
+
+def path_data(rule: Rule, board: Board, path: list[Square], *, closed: bool = False) -> str:
+    """The commands that draw a path: relative lines `l`, or curves `q`, and `M` where it jumps.
+
+    >>> path_data(Rule.parse("knight"), Board.parse("8x8"), [(0, 0), (1, 2), (3, 3)])
+    'M5 5l10 20l20 10'
+    """
+    if not path:
+        return ""
+    steps = Steps(rule, board)
+    squares = [*path, path[0]] if closed and len(path) > 2 else path
+    x, y = centre(squares[0])
+    commands = [f"M{x} {y}"]
+    for here, there in pairwise(squares):
+        dx, dy, wraps = steps.between(here, there)
+        commands.append(_stroke(dx, dy, curved=steps.curved))
+        if wraps:
+            x, y = centre(there)
+            commands.append(f"M{x - dx * CELL} {y - dy * CELL}")
+            commands.append(_stroke(dx, dy, curved=steps.curved))
+    return "".join(commands)
+
+
+class Steps:
+    """Which move of the rule leads from one square to another."""
+
+    def __init__(self, rule: Rule, board: Board) -> None:
+        self.board = board
+        self.curved = has_arcs(rule)
+        self.moves = set(rule.moves)
+        self.by_step: dict[Move, Move] = {}
+        """The first move that makes a step, which counts modulo the joined sides."""
+        for index, dx, dy in distinct_moves(rule, board):
+            self.by_step[dx, dy] = rule.moves[index]
+
+    def between(self, here: Square, there: Square) -> tuple[int, int, bool]:
+        """The move between two squares, and whether it goes round a joined side."""
+        dx, dy = there[0] - here[0], there[1] - here[1]
+        if (dx, dy) in self.moves:
+            return dx, dy, False
+        wrap_x, wrap_y = self.board.wraps
+        step = (dx % self.board.width if wrap_x else dx, dy % self.board.height if wrap_y else dy)
+        return (*self.by_step.get(step, (dx, dy)), step in self.by_step)
+
+
+def _stroke(dx: int, dy: int, *, curved: bool) -> str:
+    dx, dy = dx * CELL, dy * CELL
+    if not curved:
+        return f"l{dx} {dy}"
+    control_x, control_y = dx / 2 + dy * BULGE, dy / 2 - dx * BULGE
+    return f"q{control_x:g} {control_y:g} {dx} {dy}"
