@@ -209,15 +209,17 @@ class Compass:
                 recording.go(int(places[path[before]]), before + 1 - depth)
             if clock is not None and clock.is_over:
                 break
-        places = places[path]
-        width = problem.board.width
+        tour = None
+        if status == FOUND:
+            y, x = np.divmod(places[path], problem.board.width)
+            tour = np.stack((x, y), axis=1)
         return Run(
             start=start,
             direction=direction,
             rotation=rotation,
             limit=limit,
             iterations=int(iterations),
-            path=np.stack((places % width, places // width), axis=1) if status == FOUND else None,
+            path=tour,
             is_exhausted=status == EXHAUSTED,
             seconds=watch.elapsed,
         )

@@ -157,7 +157,7 @@ class PathFilm {
       let label = this.labels.get(place);
       if (!label) {
         const [x, y] = this.ground.square(place);
-        label = make("text", this.numbers, { class: "n", x: x * CELL + 0.5, y: y * CELL + 3 });
+        label = make("text", this.numbers, { class: "n halo", x: x * CELL + 0.5, y: y * CELL + 3 });
         label.style.textAnchor = "start";
         this.labels.set(place, label);
       }

@@ -103,7 +103,7 @@ def arrow_data(dx: int, dy: int) -> str:
     """An arrow on a tile towards a side or a corner, relative to its middle."""
     length = (dx * dx + dy * dy) ** 0.5
     ux, uy = dx / length, dy / length
-    start, end, head = 2.6, 4.6, 1.0
+    start, end, head = 2.5, 4.3, 1.0
     tip_x, tip_y = ux * end, uy * end
     wings = [
         (tip_x - head * (ux - side * uy), tip_y - head * (uy + side * ux)) for side in (0.8, -0.8)

@@ -42,7 +42,8 @@ ROUND = "stroke-linejoin:round;stroke-linecap:round"
 STYLE = {
     "text": 'font-family:system-ui,"DejaVu Sans",sans-serif;fill:var(--ink);text-anchor:middle',
     ".xy": "font-size:3.4px;fill:var(--faint)",
-    ".n": f"font-size:2.9px;paint-order:stroke;stroke:var(--light);stroke-width:.9;{ROUND}",
+    ".n": "font-size:2.9px",
+    ".halo": f"paint-order:stroke;stroke:var(--light);stroke-width:.9;{ROUND}",
     ".big": "font-size:4.4px",
     ".sets": "font-size:2.5px",
     ".frame": "fill:none;stroke:var(--faint);stroke-width:.4",
@@ -164,12 +165,13 @@ def style_sheet() -> str:
 
 
 def without_variables(svg: str) -> str:
-    """A picture for converters that know neither CSS variables nor dark screens.
+    """A picture for converters that know neither CSS variables nor dark screens nor halos.
 
     >>> without_variables('<rect style="fill:var(--line)"/>')
     '<rect style="fill:#1c5d99"/>'
     """
     svg = re.sub(r"\.tourcp\{--.*?\}@media\(.*?\}\}", "", svg)
+    svg = re.sub(r"\.tourcp \.halo\{.*?\}", "", svg)
     return re.sub(r"var\(--([a-z]+)\)", lambda found: COLOURS[found[1]][0], svg)
 
 

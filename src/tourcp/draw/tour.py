@@ -35,6 +35,6 @@ def tour_picture(problem: Problem, tour: Tour) -> Picture:
         numbers = picture.layer("numbers")
         for number, (column, row) in enumerate(squares, start=1):
             at = (column * CELL + 0.5, row * CELL + 3)
-            picture.add("text", "n", numbers, x=at[0], y=at[1],
+            picture.add("text", "n halo", numbers, x=at[0], y=at[1],
                         style="text-anchor:start").text = str(number)  # fmt: skip
     return picture
