@@ -77,7 +77,13 @@ def test_every_stroke_of_a_tour_is_a_move_of_the_tour(asked: Problem) -> None:
         dx, dy = leaves[1][0] - x, leaves[1][1] - y
         assert list(leaves[0]) == [x, y] and (dx, dy) in moves
         assert ((x + dx - u) % board.width, (y + dy - v) % board.height) == (0, 0)
-        expected += [leaves, ((u - dx, v - dy), (u, v))]
+        # Across a corner of a torus it passes a third place on its way.
+        entries = {(u - dx, y), (x, v - dy), (u - dx, v - dy)} - {(x, y)}
+        again = drawn[len(expected) + 1 : len(expected) + 1 + len(entries)]
+        assert {one for one, _ in again} == entries
+        assert all((to[0] - one[0], to[1] - one[1]) == (dx, dy) for one, to in again)
+        assert list(again[-1][1]) == [u, v]
+        expected += [leaves, *again]
     assert drawn == expected
 
 
@@ -182,7 +188,7 @@ def test_the_cuts_of_a_clause_proof_have_a_board_each() -> None:
     assert isinstance(answer, Refutation) and isinstance(answer.certificate, ClauseProof)
     boards = of_class(parsed(render_svg(asked, answer)), "cut")
     assert len(boards) == min(12, len(answer.certificate.cuts))
-    sizes = [board[2].get("d", "").count("M") for board in boards]
+    sizes = [board[3].get("d", "").count("M") for board in boards]
     assert sizes == sorted(len(cut) for cut in answer.certificate.cuts)[: len(boards)]
 
 
@@ -308,7 +314,7 @@ def test_every_recorded_round_covers_each_square_once(rule: str, board: str, clo
         places = [place for cycle in cycles
                   for place in (cycle[:-1] if cycle[0] == cycle[-1] else cycle)]  # fmt: skip
         assert sorted(places) == list(range(len(asked.board)))
-        assert f"{len(cycles)} cycles" in note
+        assert f"{len(cycles)} cycle" in note
     (last,) = recording.rounds[-1][1]
     assert len(last) == len(asked.board) + closed
 
@@ -425,7 +431,9 @@ def test_every_kind_of_file_is_drawn_and_none_that_does_not_hold(
         ("solve --rule knight --draw x.gif", "does not say what to draw"),
         ("solve --rule knight --draw x", "does not say what to draw"),
         ("solve --rule knight --draw /nowhere/x.svg", "there is no folder"),
-        ("solve --rule knight --trace 5", "give --draw"),
+        ("solve --rule knight --trace 5", "give --draw FILE.html"),
+        ("solve --rule knight --trace 5 --draw x.svg", "give --draw FILE.html"),
+        ("solve --rule knight -o x.svg --draw x.svg", "name two files"),
         ("solve --rule knight --trace 0 --draw x.html", "give 1 to"),
         ("draw nothing.json", "cannot read"),
         ("draw nothing.toml", "cannot read"),
@@ -448,3 +456,66 @@ def test_a_drawn_win_is_playable() -> None:
     assert isinstance(turns, list) and isinstance(places, list)
     assert len(turns) == 20 and len(places) == 21
     assert places[0] == [0, 8] and places[-1][1] == 4
+
+
+@pytest.mark.parametrize(
+    "title", ["var(--foo)", "a\x01b\ufffe", "\ud800x", "<script>alert(1)</script>"]
+)
+def test_no_title_can_spoil_a_picture(title: str) -> None:
+    from dataclasses import replace
+
+    puzzle = replace(load_puzzle(ROOT / "models" / "coroutine-2.toml"), title=title)
+    drawing = draw_puzzle(puzzle, solve_puzzle(puzzle))
+    svg, page = render(drawing, "svg"), render(drawing, "html")
+    assert isinstance(svg, str) and isinstance(page, str)
+    assert parsed(svg).get("class") == "tourcp"
+    parsed(without_variables(svg))
+    page.encode()
+    assert "<script>alert" not in page
+
+
+def test_a_search_that_was_cut_off_goes_on_to_its_tour() -> None:
+    asked = problem("knight", "6x6", closed=True)
+    recording = Recording(500)
+    tour = solve(asked, "backtrack", Limit(recording=recording))
+    assert isinstance(tour, Tour) and len(recording.steps) == 500
+    page = render(draw_answer(asked, tour, recording), "html")
+    assert isinstance(page, str)
+    film = film_of(page)
+    steps = film["steps"]
+    assert isinstance(steps, list) and film["closed"] is True
+    assert replay(steps) == [6 * y + x for x, y in tour.squares]
+
+
+def test_a_refuted_search_shows_the_refutation_too(tmp_path: Path) -> None:
+    page = tmp_path / "t.html"
+    call = "solve --rule knight --board 4x4 --backend backtrack --trace 50 --draw"
+    assert run([*call.split(), str(page)]) == ANSWERED
+    assert 'class="removed"' in page.read_text() and "lettered parts" in page.read_text()
+
+
+def test_a_picture_on_standard_output_leaves_the_words_aside(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    model = ROOT / "models" / "coroutine-2.toml"
+    for call in (
+        "solve --rule knight --board 5x5 --draw -",
+        "prove --rule knight --board 4x4 --draw -",
+        "distance 0 9 --draw -",
+        f"coroutine solve {model} --draw -",
+    ):
+        assert run(call.split()) == ANSWERED
+        shown = capsys.readouterr()
+        assert parsed(shown.out).get("class") == "tourcp"
+        assert shown.err
+
+
+def test_the_path_between_two_squares_is_drawn_on_the_map() -> None:
+    distances = distance_map(Rule.parse("knight"), Board(8, 8), (0, 0))
+    path = distances.path((7, 7))
+    svg = render(draw_distances(distances, path), "svg")
+    assert isinstance(svg, str) and path is not None
+    (line,) = of_class(parsed(svg), "line")
+    assert [(*one, *to) for one, to in strokes(line.get("d", ""))] == [
+        (*one, *to) for one, to in pairwise(path)
+    ]

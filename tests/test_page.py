@@ -135,6 +135,10 @@ def test_step_back_scrub_jump_and_keys_agree_with_the_tour(
         agrees(opened, tour, 6)
         opened.scrub(50)
         agrees(opened, tour, 50)
+        for bad, shown in (("999", "99"), ("-5", "0"), ("", "0")):
+            opened.page.fill("input[type=number]", bad)
+            opened.page.keyboard.press("Enter")
+            assert opened.page.input_value("input[type=number]") == shown
         opened.page.fill("input[type=number]", "73")
         opened.page.keyboard.press("Enter")
         agrees(opened, tour, 73)
@@ -174,7 +178,7 @@ def test_play_and_pause(browser: "Browser", tmp_path: Path) -> None:
         )
         agrees(opened, tour, 35)
         speed = opened.page.input_value("select")
-        opened.page.keyboard.press("ArrowUp")
+        opened.page.keyboard.press("+")
         assert float(opened.page.input_value("select")) > float(speed)
 
 
@@ -338,6 +342,9 @@ def test_a_gallery_filters_sorts_and_opens(browser: "Browser", tmp_path: Path) -
         page.fill("[name=filter]", wanted.start)
         page.screenshot(path=shot("gallery"))
         page.click(f'.thumb[data-start="{wanted.start}"]')
+        page.keyboard.press(" ")
+        assert opened.value("playing") == "true", "space plays, and does not close the dialog"
+        page.keyboard.press(" ")
         opened.press("last")
         assert opened.value("visited") == "100"
         assert opened.value("square") == ",".join(map(str, wanted.path[-1]))

@@ -152,12 +152,16 @@ def cycle_or_cuts(
 def _record(recording: Recording, cover: Cover, joined: Cover) -> None:
     """Keep the cycles that the model had, and those that joining left."""
     number = 1 + sum(note.startswith("round") for note, _ in recording.rounds)
-    seen = [(cover, f"round {number}: {cover.count} cycles")]
+    seen = [(cover, f"round {number}: {_cycles(cover.count)}")]
     if joined is not cover:
-        seen.append((joined, f"joined by exchanges: {joined.count} left"))
+        seen.append((joined, f"joined by exchanges: {_cycles(joined.count)} left"))
     for one, note in seen:
         cycles = [_places(one.graph, cycle.tolist()) for cycle in one.cycles()]
         recording.add_round(note if one.count > 1 else f"{note}, a tour", cycles)
+
+
+def _cycles(count: int) -> str:
+    return "1 cycle" if count == 1 else f"{count} cycles"
 
 
 def _places(graph: CycleGraph, cycle: list[int]) -> list[int]:

@@ -1,5 +1,6 @@
 """tourcp coroutine: two tokens that move by each other's arrows."""
 
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -7,12 +8,12 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.drawing import draw_option, draw_to, refuse_undrawable
+from tourcp.cli.drawing import draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.question import FILE, parse_board
 from tourcp.cli.solve import watched
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from tourcp.puzzles.coroutine import Puzzle
     from tourcp.puzzles.generate import Made
@@ -69,22 +70,23 @@ def solve(
     puzzle = load_puzzle(file)
     if output is not None:
         refuse_unwritable(output)
-    refuse_undrawable(drawn)
+    refuse_undrawable(drawn, puzzle.board, output)
+    echo = partial(click.echo, err=is_stdout(drawn))
     outcome = solve_puzzle(puzzle, fewest)
     if puzzle.title:
-        click.echo(clean(puzzle.title))
+        echo(clean(puzzle.title))
     if max(puzzle.board.width, puzzle.board.height) <= LARGEST:
-        click.echo(f"\n{arrow_board(puzzle)}\n")
+        echo(f"\n{arrow_board(puzzle)}\n")
     if show_trace:
-        _show_trace(puzzle)
+        _show_trace(puzzle, echo)
     match outcome:
         case Draw(labels):
-            click.echo(f"draw: {int((labels >= 0).sum()):,} states can be reached, and none wins")
-            click.echo("checked: no turn leads out of these states")
+            echo(f"draw: {int((labels >= 0).sum()):,} states can be reached, and none wins")
+            echo("checked: no turn leads out of these states")
         case Win(directions, labels):
             turns = list(play(puzzle, directions))
             passes = directions.count(None)
-            click.echo(
+            echo(
                 f"win by {turns[-1].token} in {_turns(len(turns))}, "
                 f"{passes} of them passes: the fewest {fewest}"
             )
@@ -95,21 +97,21 @@ def solve(
             if not show_trace:
                 for number, line in enumerate(islice(lines, MOST_SHOWN), start=1):
                     title = f"\nshortest win {number} of {wins:,}\n" if show_all else ""
-                    click.echo(f"{title}\n{play_table(puzzle, play(puzzle, line))}")
-                click.echo()
+                    echo(f"{title}\n{play_table(puzzle, play(puzzle, line))}")
+                echo()
             first = f", the first {MOST_SHOWN:,} shown" if show_all and wins > MOST_SHOWN else ""
-            click.echo(f"shortest wins: {wins:,}{first}")
-            click.echo("checked: the play keeps the rules, and no state wins sooner")
+            echo(f"shortest wins: {wins:,}{first}")
+            echo("checked: the play keeps the rules, and no state wins sooner")
     if output is not None:
         write_atomically(output, outcome_text(puzzle, outcome))
-        click.echo(clean(f"saved to {output}"))
+        echo(clean(f"saved to {output}"))
     if drawn is not None:
         from tourcp.draw.anything import draw_puzzle
 
         draw_to(draw_puzzle(puzzle, outcome), drawn)
 
 
-def _show_trace(puzzle: "Puzzle") -> None:
+def _show_trace(puzzle: "Puzzle", echo: "Callable[[str], None]") -> None:
     from tourcp.draw.puzzles import trace_lines
     from tourcp.puzzles.trace import Row, trace
 
@@ -125,9 +127,9 @@ def _show_trace(puzzle: "Puzzle") -> None:
             yield row
 
     for line in trace_lines(puzzle, watched_rows()):
-        click.echo(line)
+        echo(line)
     found = "it finds no win" if best is None else f"its best win takes {_turns(best)}"
-    click.echo(f"\nthe classical search tries {_turns(tried)}; {found}")
+    echo(f"\nthe classical search tries {_turns(tried)}; {found}")
 
 
 def _turns(count: int) -> str:

@@ -1,11 +1,12 @@
 """tourcp distance: the fewest moves from a square to another, or to all."""
 
+from functools import partial
 from pathlib import Path
 
 import click
 
 from tourcp.cli import clean
-from tourcp.cli.drawing import draw_option, draw_to, refuse_undrawable
+from tourcp.cli.drawing import draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.question import FILE, default_board, parse_board
 
 
@@ -48,36 +49,38 @@ def command(
     last = board.parse_square(target) if target is not None else None
     if output is not None:
         refuse_unwritable(output)
-    refuse_undrawable(drawn)
+    refuse_undrawable(drawn, board, output)
+    echo = partial(click.echo, err=is_stdout(drawn))
     distances = distance_map(rule, board, first)
     is_small = max(board.width, board.height) <= LARGEST
     where = f"{rule} on {board.summary} from {first[0]},{first[1]}"
     if last is None:
         farthest = len(distances.counts) - 1
         reached = "that can be reached " if distances.unreached else ""
-        click.echo(f"{where}: the farthest squares {reached}are {_moves(farthest)} away")
+        echo(f"{where}: the farthest squares {reached}are {_moves(farthest)} away")
         if is_small:
-            click.echo(f"\n{distance_board(distances)}\n")
-        click.echo(f"{'moves':>9}  squares")
+            echo(f"\n{distance_board(distances)}\n")
+        echo(f"{'moves':>9}  squares")
         for moves, squares in enumerate(distances.counts):
-            click.echo(f"{moves:>9}  {squares:,}")
+            echo(f"{moves:>9}  {squares:,}")
         if distances.unreached:
-            click.echo(f"{'never':>9}  {distances.unreached:,}")
+            echo(f"{'never':>9}  {distances.unreached:,}")
     elif (path := distances.path(last)) is None:
-        click.echo(f"{where}: no moves lead to {last[0]},{last[1]}")
+        echo(f"{where}: no moves lead to {last[0]},{last[1]}")
     else:
-        click.echo(f"{where} to {last[0]},{last[1]}: {_moves(len(path) - 1)}")
+        echo(f"{where} to {last[0]},{last[1]}: {_moves(len(path) - 1)}")
         if is_small:
-            click.echo(f"\n{path_board(board, path)}\n")
-        click.echo("path:    " + " ".join(f"{x},{y}" for x, y in path))
-    click.echo("checked: no move gains more than one, and every label is reached from one below")
+            echo(f"\n{path_board(board, path)}\n")
+        echo("path:    " + " ".join(f"{x},{y}" for x, y in path))
+    echo("checked: no move gains more than one, and every label is reached from one below")
     if output is not None:
         write_atomically(output, distances_text(distances))
-        click.echo(clean(f"saved to {output}"))
+        echo(clean(f"saved to {output}"))
     if drawn is not None:
         from tourcp.draw.anything import draw_distances
 
-        draw_to(draw_distances(distances), drawn)
+        path = distances.path(last) if last is not None else None
+        draw_to(draw_distances(distances, path), drawn)
 
 
 def _moves(count: int) -> str:

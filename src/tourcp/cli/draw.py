@@ -44,7 +44,9 @@ def command(file: Path, output: Path, ending: str | None) -> None:
     drawn = _read(file)
     if isinstance(drawn, Results):
         if ending != "html":
-            raise BadProblem(f"a results file is drawn as a gallery: end {output} in .html")
+            raise BadProblem(
+                "a results file is drawn as a gallery: end the file in .html, or --to html"
+            )
         content: str | bytes = gallery(drawn)
     else:
         content = render(drawn, ending)

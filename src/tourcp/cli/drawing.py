@@ -11,6 +11,7 @@ from tourcp.cli import clean
 from tourcp.cli.question import FILE
 
 if TYPE_CHECKING:
+    from tourcp.board import Board
     from tourcp.draw.anything import Drawing
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -19,25 +20,40 @@ draw_option = click.option(
     "--draw",
     "drawn",
     type=FILE,
-    help="Draw it too: FILE.svg, .html (animated), .txt, .png or .pdf.",
+    help="Draw it too: FILE.svg, .html (animated), .txt, .png, .pdf; - for SVG on stdout.",
 )
 
 
-def refuse_undrawable(path: Path | None) -> None:
-    """Say before the work, not after it, that a picture could not be made."""
-    if path is not None:
-        from tourcp.draw.anything import ending_of, refuse_missing_converter
-        from tourcp.files import refuse_unwritable
+def is_stdout(path: Path | None) -> bool:
+    """Whether a picture goes to standard output, so that words must go elsewhere."""
+    return path is not None and str(path) == "-"
 
-        refuse_missing_converter(ending_of(path))
-        refuse_unwritable(path)
+
+def refuse_undrawable(path: Path | None, board: "Board", output: Path | None = None) -> None:
+    """Say before the work, not after it, that a picture could not be made."""
+    if path is None:
+        return
+    from tourcp.draw.anything import ending_of, refuse_large, refuse_missing_converter
+    from tourcp.errors import BadProblem
+    from tourcp.files import refuse_unwritable
+
+    refuse_large(board)
+    if is_stdout(path):
+        return
+    refuse_missing_converter(ending_of(path))
+    refuse_unwritable(path)
+    if output is not None and output.resolve() == path.resolve():
+        raise BadProblem(f"{path} cannot be both the answer and its picture: name two files")
 
 
 def draw_to(drawing: "Drawing", path: Path) -> None:
-    """Write a picture in the form that the file's ending asks for, and say so."""
+    """Write a picture in the form that the file's ending asks for, and say so; - is SVG."""
     from tourcp.draw.anything import ending_of, render
     from tourcp.files import write_atomically
 
+    if is_stdout(path):
+        print_content(render(drawing, "svg"))
+        return
     write_atomically(path, render(drawing, ending_of(path)))
     click.echo(clean(f"drawn to {path}"), err=True)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
-from tourcp.cli.drawing import draw_option, draw_to, refuse_undrawable
+from tourcp.cli.drawing import draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.question import FILE, problem_options
 from tourcp.cli.solve import deliver, watched
 
@@ -47,7 +47,7 @@ def command(
 
     if output is not None:
         refuse_unwritable(output)
-    refuse_undrawable(drawn)
+    refuse_undrawable(drawn, problem.board, output)
     with watched("prove", Limit(seconds=seconds, seed=seed)) as limit:
         answer = prove(problem, limit, rung)
     text = describe(problem, answer)
@@ -58,7 +58,7 @@ def command(
         size = len(answer_text(problem, answer))
         kind = answer.certificate.kind
         text += f"\nrung:    {kind}, {size:,} bytes with its problem, checked in {took:.3f} s"
-    deliver(problem, answer, output, text)
+    deliver(problem, answer, output, text, aside=is_stdout(drawn))
     if drawn is not None:
         from tourcp.draw.anything import draw_answer
 

@@ -9,7 +9,7 @@ import click
 
 from tourcp.backends import BACKENDS, DEFAULT
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.drawing import draw_option, draw_to, refuse_undrawable
+from tourcp.cli.drawing import draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
@@ -74,17 +74,17 @@ def command(
     from tourcp.recording import Recording
     from tourcp.solve import solve
 
-    if trace is not None and drawn is None:
-        raise click.UsageError("a trace is there to be seen: give --draw FILE.html")
+    if trace is not None and (drawn is None or drawn.suffix.lower() != ".html"):
+        raise click.UsageError("a trace is played by a page: give --draw FILE.html")
     recording = Recording(trace) if trace is not None else None
     limit = Limit(seconds=seconds, seed=seed, threads=threads, recording=recording)
     if output is not None:
         refuse_unwritable(output)
-    refuse_undrawable(drawn)
+    refuse_undrawable(drawn, problem.board, output)
     with watched(backend, limit) as limit:
         answer = solve(problem, backend, limit, options, certify=certify)
     text = answer_text(problem, answer).rstrip() if as_json else describe(problem, answer)
-    deliver(problem, answer, output, text, quiet=as_json)
+    deliver(problem, answer, output, text, quiet=as_json, aside=is_stdout(drawn))
     if drawn is not None:
         from tourcp.draw.anything import draw_answer
 
@@ -95,9 +95,18 @@ def command(
 
 
 def deliver(
-    problem: "Problem", answer: "Answer", output: Path | None, text: str, *, quiet: bool = False
+    problem: "Problem",
+    answer: "Answer",
+    output: Path | None,
+    text: str,
+    *,
+    quiet: bool = False,
+    aside: bool = False,
 ) -> None:
-    """Save the answer, then print it: neither a full disk nor a closed pipe loses both."""
+    """Save the answer, then print it: neither a full disk nor a closed pipe loses both.
+
+    Aside, on the stream for errors, if standard output is for a picture.
+    """
     from tourcp.errors import BadProblem
     from tourcp.files import save_answer
 
@@ -107,11 +116,11 @@ def deliver(
             save_answer(output, problem, answer)
         except BadProblem as error:
             failure = error
-    click.echo(text)
+    click.echo(text, err=aside)
     if failure is not None:
         raise failure
     if output is not None and not quiet:
-        click.echo(clean(f"saved to {output}"))
+        click.echo(clean(f"saved to {output}"), err=aside)
 
 
 def watched(title: str, limit: "Limit") -> "AbstractContextManager[Limit]":

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tourcp.answer import Answer, Refutation, Tour, Unknown
+from tourcp.board import Board, Square
 from tourcp.draw.film import Film, gallery_film, play_film, tour_film
-from tourcp.draw.page import bare_picture, film_page, gallery_page, still_page
+from tourcp.draw.page import bare_picture, film_page, gallery_page, still, still_page
 from tourcp.draw.puzzles import arrow_board, distance_board, play_table
 from tourcp.draw.puzzles_svg import distance_picture, puzzle_picture
 from tourcp.draw.refutation_svg import refutation_picture
@@ -21,7 +22,7 @@ from tourcp.results import Results
 
 ENDINGS = ("svg", "html", "txt", "png", "pdf")
 
-MOST_SQUARES = 1_000_000
+MOST_SQUARES = 4_000_000
 """Squares of a board that is drawn."""
 
 
@@ -39,20 +40,20 @@ class Drawing:
     """What a page plays."""
     stage: Picture | None = None
     """The picture that the page plays on."""
+    is_answer_below: bool = False
+    """Whether the film is not the answer itself, so that the page shows both."""
 
     def page(self) -> str:
         """The HTML file."""
         if self.film is not None and self.stage is not None:
-            return film_page(self.title, self.stage, self.film)
+            below = still(self.picture, self.words) if self.is_answer_below else ""
+            return film_page(self.title, self.stage, self.film, below)
         return still_page(self.title, self.picture, self.words)
 
 
 def draw_answer(problem: Problem, answer: Answer, recording: Recording | None = None) -> Drawing:
     """A tour, a refutation, or the bare board if nobody knows; and what was recorded."""
-    if len(problem.board) > MOST_SQUARES:
-        raise BadProblem(
-            f"a picture of {len(problem.board):,} squares: {MOST_SQUARES:,} are the most"
-        )
+    refuse_large(problem.board)
     film = None
     if isinstance(answer, Tour) or (recording is not None and not recording.is_empty):
         film = tour_film(problem, answer, recording)
@@ -65,15 +66,23 @@ def draw_answer(problem: Problem, answer: Answer, recording: Recording | None = 
         case Refutation(certificate=certificate):
             picture = refutation_picture(problem, certificate)
             words = picture.description
-            return Drawing(f"no tour: {problem}", words, picture, film, stage)
+            return Drawing(f"no tour: {problem}", words, picture, film, stage, True)
         case Unknown(reason=reason):
             picture = Picture(problem.board, f"unknown: {problem}", reason)
-            return Drawing(f"unknown: {problem}", f"unknown ({reason})", picture, film, stage)
+            words = f"unknown ({reason})"
+            return Drawing(f"unknown: {problem}", words, picture, film, stage, True)
 
 
-def draw_distances(distances: DistanceMap) -> Drawing:
-    """A heat map."""
-    picture = distance_picture(distances)
+def refuse_large(board: Board) -> None:
+    """Refuse a board that nobody could look at."""
+    if len(board) > MOST_SQUARES:
+        raise BadProblem(f"a picture of {len(board):,} squares: {MOST_SQUARES:,} are the most")
+
+
+def draw_distances(distances: DistanceMap, path: list[Square] | None = None) -> Drawing:
+    """A heat map, and a path on it."""
+    refuse_large(distances.board)
+    picture = distance_picture(distances, path)
     is_small = max(distances.board.width, distances.board.height) <= LARGEST
     words = distance_board(distances) if is_small else picture.description
     return Drawing(picture.title, words, picture)

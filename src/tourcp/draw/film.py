@@ -7,7 +7,7 @@ from tourcp.board import Board, Square
 from tourcp.draw.path import has_arcs
 from tourcp.problem import Problem
 from tourcp.puzzles.coroutine import Puzzle, Win, play
-from tourcp.recording import Recording
+from tourcp.recording import BACK, Recording
 from tourcp.results import Results
 from tourcp.rule import Rule
 
@@ -28,17 +28,33 @@ def board_fields(rule: Rule, board: Board) -> dict[str, Any]:
 
 
 def tour_film(problem: Problem, answer: Answer, recording: Recording | None = None) -> Film:
-    """The path of a tour; or the recorded search, with the rounds of a lazy one before it."""
+    """The rounds of a lazy search, the recorded steps and the tour, as far as there are any."""
     film: Film = {"board": board_fields(problem.rule, problem.board), "closed": False, "steps": []}
     if recording is not None and recording.rounds:
         film["rounds"] = [{"note": note, "cycles": cycles} for note, cycles in recording.rounds]
-    if recording is not None and recording.steps:
-        film["steps"] = recording.steps
-    elif isinstance(answer, Tour):
-        width = problem.board.width
-        film["steps"] = (answer.path[:, 1] * width + answer.path[:, 0]).tolist()
+    if recording is not None:
+        film["steps"] = list(recording.steps)
+    if isinstance(answer, Tour):
+        path = (answer.path[:, 1] * problem.board.width + answer.path[:, 0]).tolist()
+        stack = _stack(film["steps"])
+        if stack and stack != path:
+            film["steps"] += [BACK] * len(stack)
+            film["begins"] = len(film["steps"])
+        if stack != path:
+            film["steps"] += path
         film["closed"] = problem.closed
     return film
+
+
+def _stack(steps: list[int]) -> list[int]:
+    """The squares that are on the path after some steps."""
+    stack: list[int] = []
+    for step in steps:
+        if step == BACK:
+            stack.pop()
+        else:
+            stack.append(step)
+    return stack
 
 
 def play_film(puzzle: Puzzle, win: Win) -> Film:

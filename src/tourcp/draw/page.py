@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from tourcp.board import Board
 from tourcp.draw.film import Film
-from tourcp.draw.svg import Picture, style_sheet
+from tourcp.draw.svg import Picture, style_sheet, xml_text
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -20,13 +20,13 @@ PAGE = """<!doctype html>
 """
 
 
-def film_page(title: str, picture: Picture, film: Film, words: str = "") -> str:
-    """A page with a player for one film."""
+def film_page(title: str, stage: Picture, film: Film, below: str = "") -> str:
+    """A page with a player for one film, and what goes below it."""
     body = [
-        f"<h1>{escape(title)}</h1>",
+        f"<h1>{escape(xml_text(title))}</h1>",
         '<div class="player tourcp"></div>',
-        f'<p class="note">{escape(words)}</p>' if words else "",
-        f'<template id="board">{picture}</template>',
+        below,
+        f'<template id="board">{stage}</template>',
         _data("film", film),
     ]
     return _page(title, "\n".join(body))
@@ -34,11 +34,12 @@ def film_page(title: str, picture: Picture, film: Film, words: str = "") -> str:
 
 def still_page(title: str, picture: Picture, words: str) -> str:
     """A page with a picture that does not move, and the words that go with it."""
-    body = (
-        f'<h1>{escape(title)}</h1>\n<div class="stage">{picture}</div>\n'
-        f'<p class="words">{escape(words)}</p>'
-    )
-    return _page(title, body)
+    return _page(title, f"<h1>{escape(xml_text(title))}</h1>\n{still(picture, words)}")
+
+
+def still(picture: Picture, words: str) -> str:
+    """A picture and the words that go with it."""
+    return f'<div class="stage">{picture}</div>\n<p class="words">{escape(xml_text(words))}</p>'
 
 
 def gallery_page(title: str, board: Board, film: Film) -> str:
@@ -65,7 +66,7 @@ def _data(name: str, film: Film) -> str:
 def _page(title: str, body: str) -> str:
     style = style_sheet() + _part("page.css")
     script = _part("player.js") if "<script" in body else ""
-    return PAGE.format(title=escape(title), style=style, body=body, script=script)
+    return PAGE.format(title=escape(xml_text(title)), style=style, body=body, script=script)
 
 
 def _part(name: str) -> str:

@@ -35,12 +35,11 @@ def path_data(rule: Rule, board: Board, path: list[Square], *, closed: bool = Fa
     x, y = centre(squares[0])
     commands = [f"M{x} {y}"]
     for here, there in pairwise(squares):
-        dx, dy, wraps = steps.between(here, there)
-        commands.append(_stroke(dx, dy, curved=steps.curved))
-        if wraps:
-            x, y = centre(there)
-            commands.append(f"M{x - dx * CELL} {y - dy * CELL}")
-            commands.append(_stroke(dx, dy, curved=steps.curved))
+        dx, dy = steps.between(here, there)
+        stroke = _stroke(dx, dy, curved=steps.curved)
+        commands.append(stroke)
+        for x, y in entries(here, there, dx, dy):
+            commands.append(f"M{x * CELL + CELL // 2} {y * CELL + CELL // 2}{stroke}")
     return "".join(commands)
 
 
@@ -56,14 +55,27 @@ class Steps:
         for index, dx, dy in distinct_moves(rule, board):
             self.by_step[dx, dy] = rule.moves[index]
 
-    def between(self, here: Square, there: Square) -> tuple[int, int, bool]:
-        """The move between two squares, and whether it goes round a joined side."""
+    def between(self, here: Square, there: Square) -> Move:
+        """The move between two squares, which may go round a joined side."""
         dx, dy = there[0] - here[0], there[1] - here[1]
         if (dx, dy) in self.moves:
-            return dx, dy, False
+            return dx, dy
         wrap_x, wrap_y = self.board.wraps
         step = (dx % self.board.width if wrap_x else dx, dy % self.board.height if wrap_y else dy)
-        return (*self.by_step.get(step, (dx, dy)), step in self.by_step)
+        return self.by_step.get(step, (dx, dy))
+
+
+def entries(here: Square, there: Square, dx: int, dy: int) -> list[Square]:
+    """From where a move that leaves the board is drawn again, so that it enters on the other side.
+
+    The last one ends where the move does; across a corner it enters on two sides.
+
+    >>> entries((7, 7), (1, 0), 2, 1)
+    [(-1, 7), (7, -1), (-1, -1)]
+    """
+    x, y = there[0] - dx, there[1] - dy
+    sides = [(x, here[1]), (here[0], y), (x, y)]
+    return [side for place, side in enumerate(sides) if side != here and side not in sides[:place]]
 
 
 def _stroke(dx: int, dy: int, *, curved: bool) -> str:

@@ -34,7 +34,12 @@ class Ground {
     const direct = this.moves.findIndex(([dx, dy]) => dx === u - x && dy === v - y);
     const index = direct >= 0 ? direct : this.steps.get(this.key(u - x, v - y));
     const [dx, dy] = index === undefined ? [u - x, v - y] : this.moves[index];
-    return { dx: dx * CELL, dy: dy * CELL, wraps: dx !== u - x || dy !== v - y, name: index === undefined ? "" : this.names[index] };
+    return { dx: dx * CELL, dy: dy * CELL, wraps: dx !== u - x || dy !== v - y, name: index === undefined ? "" : this.names[index], entries: this.entries(x, y, u - dx, v - dy) };
+  }
+  // From where a move that leaves the board is drawn again: the other side, or both at a corner.
+  entries(x, y, u, v) {
+    const sides = [[u, y], [x, v], [u, v]].filter(([a, b]) => a !== x || b !== y).map((side) => side.join());
+    return [...new Set(sides)].map((side) => side.split(",").map((one) => one * CELL + CELL / 2));
   }
   // The commands of a stroke, whole or up to a share of it, from the current point.
   stroke(dx, dy, share = 1) {
@@ -44,11 +49,8 @@ class Ground {
     return `q${round(cx * share)} ${round(cy * share)} ${round(at(cx, dx))} ${round(at(cy, dy))}`;
   }
   segment(from, to, share = 1) {
-    const { dx, dy, wraps } = this.move(from, to);
-    if (!wraps) return this.stroke(dx, dy, share);
-    const [x, y] = this.centre(to);
-    const entry = `M${x - dx} ${y - dy}`;
-    return share < 0.5 ? this.stroke(dx, dy, share) : this.stroke(dx, dy) + entry + this.stroke(dx, dy, share);
+    const { dx, dy, entries } = this.move(from, to), stroke = this.stroke(dx, dy, share);
+    return stroke + entries.map(([x, y]) => `M${x} ${y}${stroke}`).join("");
   }
   point(from, to, share) {
     const { dx, dy, wraps } = this.move(from, to);
@@ -82,7 +84,7 @@ const round = (number) => Math.round(number * 100) / 100;
 // Frames of a path: the rounds, then the stack of squares after 1, 2, … steps, then the way back.
 class PathFilm {
   constructor(film, ground, svg) {
-    Object.assign(this, { ground, svg, rounds: film.rounds || [], steps: film.steps, closed: film.closed, verb: film.verb });
+    Object.assign(this, { ground, svg, rounds: film.rounds || [], steps: film.steps, closed: film.closed, begins: film.begins });
     this.popped = [];
     const stack = [];
     for (const step of this.steps) this.popped.push(step < 0 ? stack.pop() : (stack.push(step), -1));
@@ -98,6 +100,10 @@ class PathFilm {
     this.shade = size <= 40;
     this.labels = new Map();
     this.numbers = size <= 24 ? make("g", svg) : null;
+    if (this.steps.length) {
+      const [cx, cy] = ground.centre(this.steps[0]);
+      make("circle", way, { class: "start", cx, cy, r: Math.max(1.5, size / 27) });
+    }
     this.piece = make("circle", make("g", svg), { class: "piece", r: Math.max(2.2, size / 14) });
   }
   seek(count) {
@@ -134,7 +140,7 @@ class PathFilm {
     if (!inRounds && share > 0 && last !== undefined && !closing) {
       const target = next === undefined ? (this.closed ? stack[0] : undefined) : next < 0 ? stack[stack.length - 2] : next;
       if (target !== undefined) {
-        point = this.ground.point(last, target, share);
+        point = next < 0 ? this.ground.point(target, last, 1 - share) : this.ground.point(last, target, share);
         if (next === undefined || next >= 0) data += this.ground.segment(last, target, share);
       }
     }
@@ -177,6 +183,7 @@ class PathFilm {
       return `${index}. ${this.ground.move(last, first).name} back to ${this.ground.name(first)}`;
     }
     const step = this.steps[index];
+    if (index === this.begins) return `the tour that was found: start on ${this.ground.name(step)}`;
     if (index === 0) return `start on ${this.ground.name(step)}`;
     if (step < 0) return `${index}. back from ${this.ground.name(this.popped[index])}`;
     const from = this.before(index);
@@ -255,17 +262,21 @@ class Player {
     for (const one of SPEEDS) make("option", this.speed, { value: one }, `${one}/s`);
     this.speed.value = this.film.last > 5000 ? 250 : this.film.last > 400 ? 60 : this.film.last > 150 ? 8 : 4;
     const jump = make("label", bar, {}, "move ");
-    this.number = make("input", jump, { type: "number", min: 0, max: this.film.last - this.film.rounds.length, "aria-label": "jump to" });
-    this.status = make("p", stage, { class: "status", "aria-live": "off" });
+    this.number = make("input", jump, { type: "number", min: 0, max: Math.max(0, this.film.last - this.film.rounds.length), "aria-label": "jump to" });
+    this.status = make("p", stage, { class: "status", "aria-live": "polite" });
     this.scrub.addEventListener("input", () => this.jump(Number(this.scrub.value)));
-    this.number.addEventListener("change", () => this.jump(Number(this.number.value) + this.film.rounds.length));
+    this.number.addEventListener("change", () => {
+      if (this.number.value !== "") this.jump(Math.max(0, Number(this.number.value)) + this.film.rounds.length);
+      this.number.value = Math.max(0, this.frame - this.film.rounds.length);
+    });
     this.onKey = (event) => {
       if (event.target.matches("select, input[type=number]") || event.ctrlKey || event.metaKey || event.altKey) return;
       const act = {
-        " ": () => this.toggle(), ArrowRight: () => this.jump(this.frame + 1), ArrowLeft: () => this.jump(this.frame - 1),
+        " ": () => event.repeat || this.toggle(), ArrowRight: () => this.jump(this.frame + 1), ArrowLeft: () => this.jump(this.frame - 1),
         Home: () => this.jump(0), End: () => this.jump(this.film.last),
-        ArrowUp: () => this.faster(1), ArrowDown: () => this.faster(-1),
+        "+": () => this.faster(1), "-": () => this.faster(-1),
       }[event.key];
+      if (["Home", "End"].includes(event.key) && event.target === document.body && document.body.scrollHeight > innerHeight) return;
       if (!act || (event.key === " " && event.target.matches("button:not([data-do=play])"))) return;
       event.preventDefault();
       act();
@@ -280,7 +291,7 @@ class Player {
       const item = event.target.closest("li");
       if (item) this.jump(Number(item.dataset.frame));
     });
-    make("p", side, { class: "keys" }, "Space plays and pauses, ← and → step, ↑ and ↓ change the speed, Home and End jump.");
+    make("p", side, { class: "keys" }, "Space plays and pauses, ← and → step, + and - change the speed, Home and End jump.");
   }
   buildHover(svg) {
     const reach = make("path", svg, { class: "reach" });
@@ -310,7 +321,10 @@ class Player {
     this.button.textContent = this.playing ? "❚❚" : "▶";
     this.root.dataset.playing = this.playing;
     this.time = undefined;
-    if (this.playing) requestAnimationFrame((time) => this.tick(time));
+    cancelAnimationFrame(this.timer);
+    this.button.setAttribute("aria-pressed", this.playing);
+    this.status.setAttribute("aria-live", this.playing ? "off" : "polite");
+    if (this.playing) this.timer = requestAnimationFrame((time) => this.tick(time));
     else if (this.share) this.jump(this.frame);
   }
   tick(time) {
@@ -323,7 +337,7 @@ class Player {
     this.share = position - this.frame;
     this.show();
     if (position >= this.film.last) return this.toggle();
-    requestAnimationFrame((next) => this.tick(next));
+    this.timer = requestAnimationFrame((next) => this.tick(next));
   }
   show() {
     this.film.show(this.frame, calm.matches ? 0 : this.share);
@@ -351,6 +365,7 @@ class Player {
     for (const item of this.list.children) {
       const frame = Number(item.dataset.frame);
       item.className = frame === this.frame ? "now" : frame > this.frame ? "later" : "";
+      item.toggleAttribute("aria-current", frame === this.frame);
       if (frame === this.frame) this.list.scrollTop = item.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
     }
   }
@@ -375,6 +390,7 @@ if (gallery) {
     dialog.querySelector("h1").textContent = `${row.start} ${row.direction} ${row.rotation}: ${row.iterations.toLocaleString("en")} iterations`;
     dialog.showModal();
     window.player = new Player(root, { board: gallery.board, steps: row.steps, closed: false }, board());
+    window.player.button.focus();
   };
   dialog.addEventListener("close", () => window.player && window.player.close());
   dialog.querySelector(".close").addEventListener("click", () => dialog.close());
@@ -392,6 +408,7 @@ if (gallery) {
       const thumb = make("button", grid, { class: "thumb", type: "button", "data-start": row.start });
       const svg = make("svg", thumb, { viewBox: frame, class: "tourcp", "aria-hidden": "true" });
       make("rect", svg, { class: "light", width: ground.width * CELL, height: ground.height * CELL });
+      make("path", svg, { class: "hole", d: gallery.board.holes.map((place) => { const [x, y] = ground.square(place); return `M${x * CELL} ${y * CELL}h10v10h-10z`; }).join("") });
       make("path", svg, { class: "line", d: ground.path(row.steps) });
       if (row.steps.length) { const [cx, cy] = ground.centre(row.steps[0]); make("circle", svg, { class: "start", cx, cy, r: 3 }); }
       make("span", thumb, {}, `${row.start} ${row.direction} ${row.rotation}`);
@@ -401,6 +418,7 @@ if (gallery) {
     }
     document.querySelector("#count").textContent = `${rows.length} of ${gallery.rows.length}`;
   };
+  if (!gallery.rows.some((row) => row.success)) tools.only.value = "all";
   gallery.rows.forEach((row, index) => { row.index = index; });
   for (const tool of Object.values(tools)) tool.addEventListener("input", draw);
   draw();

@@ -8,6 +8,8 @@ from xml.etree import ElementTree as Tree
 import numpy as np
 import numpy.typing as npt
 
+from tourcp.board import Square
+from tourcp.draw.path import path_data
 from tourcp.draw.puzzles import arrow_board, distance_board
 from tourcp.draw.svg import CELL, LARGEST_NUMBERED, Picture, between, centre, ink_on
 from tourcp.draw.text import LARGEST
@@ -19,8 +21,8 @@ NEAR_TO_FAR = ["#fde725", "#7ad151", "#22a884", "#2a788e", "#414487", "#440154"]
 """The colours of a heat map, equally far apart for the eye (viridis)."""
 
 
-def distance_picture(distances: DistanceMap) -> Picture:
-    """A heat map of distances, with numbers where there is room."""
+def distance_picture(distances: DistanceMap, path: list[Square] | None = None) -> Picture:
+    """A heat map of distances, with numbers where there is room, and a path if one is given."""
     board = distances.board
     size = max(board.width, board.height)
     x, y = distances.source
@@ -32,8 +34,7 @@ def distance_picture(distances: DistanceMap) -> Picture:
     colours = [between(NEAR_TO_FAR, label / largest) for label in range(largest + 1)]
     if size > LARGEST:
         _add_image(picture, layer, distances.labels, colours)
-        return picture
-    for square in board.squares:
+    for square in board.squares if size <= LARGEST else ():
         label = int(distances.labels[square[1], square[0]])
         if label == NEVER:
             continue
@@ -44,6 +45,12 @@ def distance_picture(distances: DistanceMap) -> Picture:
             ink = f"fill:{ink_on(colours[label])}"
             text = picture.add("text", "big", layer, x=middle[0], y=middle[1] + 1.6, style=ink)
             text.text = str(label)
+    if path:
+        way = picture.layer("way")
+        way.set("clip-path", f"url(#{picture.name}-b)")
+        data = path_data(distances.rule, board, path)
+        style = f"stroke:var(--end);stroke-width:{max(1.2, size / 30):.2f}"
+        picture.add("path", "line", way, d=data, style=style)
     return picture
 
 

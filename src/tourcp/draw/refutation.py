@@ -114,7 +114,12 @@ def explain_weights(problem: Problem, weights: Weights) -> str:
 def explain_clause_proof(proof: ClauseProof) -> str:
     """What the proof consists of: it is for machines to follow."""
     steps = sum(1 for line in proof.lines() if " d " not in line)
-    sizes = ", ".join(str(len(cut)) for cut in proof.cuts) or "none"
+    if not proof.cuts:
+        return (
+            "Two moves at every square, and no more:\n"
+            f"{steps:,} steps of unit propagation show that already this cannot be."
+        )
+    sizes = ", ".join(str(size) for size in sorted(len(cut) for cut in proof.cuts))
     return (
         f"Two moves at every square, and a move out of each of {len(proof.cuts)} sets (of {sizes} "
         f"vertices):\n{steps:,} steps of unit propagation show that this cannot be."

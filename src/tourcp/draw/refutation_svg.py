@@ -75,19 +75,22 @@ def _draw_cuts(picture: Picture, proof: ClauseProof) -> None:
     board = picture.board
     width, height = (board.width + 1) * CELL, (board.height + 1) * CELL
     cuts = sorted(proof.cuts, key=lambda cut: (len(cut), cut))[:MOST_CUTS]
+    if not cuts:
+        return
     columns = max(1, round((len(cuts) * height / width) ** 0.5 + 0.49))
     for number, cut in enumerate(cuts):
         row, column = divmod(number, columns)
         layer = picture.layer("cut")
         layer.set("transform", f"translate({column * width} {row * height})")
-        ground = f"url(#{picture.name}-c)"
-        picture.add("rect", "", layer, width=width - CELL, height=height - CELL, fill=ground)
-        picture.add("path", "hole", layer, d=cells_data(board.holes))
+        picture.draw_squares(layer)
         inside = [_square(vertex) for vertex in cut if not vertex.startswith("hub")]
         picture.add("path", "", layer, d=cells_data(inside), fill=hue(number))
         picture.add("rect", "frame", layer, width=width - CELL, height=height - CELL)
+        hubs = " + hub" if len(inside) < len(cut) else ""
+        words = f"{len(inside)} squares{hubs}"
+        picture.text(layer, "xy", (width - CELL) / 2, height - CELL + 5, words)
     rows = -(-len(cuts) // columns)
-    picture.set_size(max(1, min(columns, len(cuts))) * width - CELL, max(1, rows) * height - CELL)
+    picture.set_size(min(columns, len(cuts)) * width - CELL, rows * height)
 
 
 def _square(vertex: str) -> Square:

@@ -19,6 +19,9 @@ CELL = 10
 LEFT, TOP, REST = 8, 7, 3
 """Units around the board: room for the coordinates."""
 
+LARGEST_CHEQUERED = 32
+"""On larger boards a pattern paints the squares, which keeps the file small."""
+
 LARGEST_NUMBERED = 24
 """On wider or higher boards, numbers in the squares would be too small to read."""
 
@@ -47,6 +50,7 @@ STYLE = {
     ".big": "font-size:4.4px",
     ".sets": "font-size:2.5px",
     ".frame": "fill:none;stroke:var(--faint);stroke-width:.4",
+    ".page": "fill:var(--page)",
     ".light": "fill:var(--light)",
     ".dark": "fill:var(--dark)",
     ".hole": "fill:var(--hole)",
@@ -69,17 +73,19 @@ class Picture:
     """A board on which layers are drawn, the first at the bottom."""
 
     def __init__(self, board: Board, title: str, description: str, *, frame: str = "") -> None:
+        title, description = xml_text(title), xml_text(description)
         self.board, self.title, self.description = board, title, description
         self.factor = max(1.0, max(board.width, board.height) / 24)
         """How much larger names and margins are on large boards, to stay readable."""
         self.root = Tree.Element("svg", {"xmlns": NAMESPACE, "class": "tourcp", "role": "img"})
-        self.set_size(board.width * CELL, board.height * CELL)
         self.name = f"t{zlib.crc32((title + description + frame).encode()):08x}"
         """A prefix of ids, so that several pictures can stand in one page."""
         self.add("title").text = title
         self.add("desc").text = description
         self.add("style").text = style_sheet()
         self._defs = self.add("defs")
+        self._ground = self.add("rect", "page")
+        self.set_size(board.width * CELL, board.height * CELL)
         self._draw_board()
 
     def set_size(self, width: float, height: float) -> None:
@@ -87,7 +93,9 @@ class Picture:
         scale = max(0.3, min(9.0, 640 / max(width, height)))
         left, top, rest = (round(side * self.factor, 1) for side in (LEFT, TOP, REST))
         across, down = width + left + rest, height + top + rest
-        self.root.set("viewBox", " ".join(map(_text, (-left, -top, across, down))))
+        box = {"x": -left, "y": -top, "width": across, "height": down}
+        self.root.set("viewBox", " ".join(map(_text, box.values())))
+        self._ground.attrib.update({key: _text(one) for key, one in box.items()})
         self.root.set("width", str(round(across * scale)))
         self.root.set("height", str(round(down * scale)))
 
@@ -121,13 +129,14 @@ class Picture:
     def _draw_board(self) -> None:
         board = self.board
         width, height = board.width * CELL, board.height * CELL
-        pattern = self.add(
-            "pattern", "", self._defs, id=f"{self.name}-c",
-            width=2 * CELL, height=2 * CELL, patternUnits="userSpaceOnUse",
-        )  # fmt: skip
-        self.add("rect", "light", pattern, width=2 * CELL, height=2 * CELL)
-        dark = f"M{CELL} 0h{CELL}v{CELL}h-{CELL}zM0 {CELL}h{CELL}v{CELL}h-{CELL}z"
-        self.add("path", "dark", pattern, d=dark)
+        size = max(board.width, board.height)
+        if size > LARGEST_CHEQUERED:
+            pattern = self.add(
+                "pattern", "", self._defs, id=f"{self.name}-c",
+                width=2 * CELL, height=2 * CELL, patternUnits="userSpaceOnUse",
+            )  # fmt: skip
+            self.add("rect", "light", pattern, width=2 * CELL, height=2 * CELL)
+            self.add("path", "dark", pattern, d=cells_data([(1, 0), (0, 1)]))
         clip = self.add("clipPath", "", self._defs, id=f"{self.name}-b")
         self.add("rect", "", clip, width=width, height=height)
         dot = self.add(
@@ -136,13 +145,10 @@ class Picture:
         )  # fmt: skip
         self.add("circle", "dot", dot, r=1)
         ground = self.layer("board")
-        self.add("rect", "", ground, width=width, height=height, fill=f"url(#{self.name}-c)")
-        if board.holes:
-            self.add("path", "hole", ground, d=cells_data(board.holes))
+        self.draw_squares(ground)
         frame = self.add("rect", "frame", ground, width=width, height=height)
         if board.wrap != "flat":
             frame.set("stroke-dasharray", "2 1.4")
-        size = max(board.width, board.height)
         every = 1 if size <= 32 else 5 if size <= 64 else 10 if size <= 128 else 50
         names = self.layer("names")
         style = f"font-size:{_text(3.4 * self.factor)}px"
@@ -155,12 +161,37 @@ class Picture:
             name = self.add("text", "xy", names, x=-4 * self.factor, y=middle, style=style)
             name.text = str(y)
 
+    def draw_squares(self, layer: Tree.Element) -> None:
+        """The squares of the board, light and dark, and its holes."""
+        board = self.board
+        width, height = board.width * CELL, board.height * CELL
+        if max(board.width, board.height) > LARGEST_CHEQUERED:
+            ground = f"url(#{self.name}-c)"
+            self.add("rect", "", layer, width=width, height=height, fill=ground)
+        else:
+            dark = [(x, y) for y in range(board.height) for x in range(1 - y % 2, board.width, 2)]
+            self.add("rect", "light", layer, width=width, height=height)
+            self.add("path", "dark", layer, d=cells_data(dark))
+        if board.holes:
+            self.add("path", "hole", layer, d=cells_data(board.holes))
+
+
+def xml_text(text: str) -> str:
+    """A text without the characters that no XML file may hold.
+
+    >>> xml_text("fine\\x01")
+    'fine\ufffd'
+    """
+    return re.sub(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", text)
+
 
 def style_sheet() -> str:
     """The variables for light and for dark screens, and what uses them."""
     light = "".join(f"--{name}:{one};" for name, (one, _) in COLOURS.items())
     dark = "".join(f"--{name}:{other};" for name, (_, other) in COLOURS.items())
-    variables = f".tourcp{{{light}}}@media(prefers-color-scheme:dark){{.tourcp{{{dark}}}}}"
+    # :where() weighs nothing, so that any rule of a page about .tourcp overrides it.
+    dark = f"@media(prefers-color-scheme:dark){{:where(.tourcp){{{dark}}}}}"
+    variables = f":where(.tourcp){{{light}}}{dark}"
     return variables + "".join(f".tourcp {name}{{{looks}}}" for name, looks in STYLE.items())
 
 
@@ -170,9 +201,12 @@ def without_variables(svg: str) -> str:
     >>> without_variables('<rect style="fill:var(--line)"/>')
     '<rect style="fill:#1c5d99"/>'
     """
-    svg = re.sub(r"\.tourcp\{--.*?\}@media\(.*?\}\}", "", svg)
+    svg = re.sub(r":where\(\.tourcp\)\{--.*?\}@media\(.*?\}\}", "", svg)
     svg = re.sub(r"\.tourcp \.halo\{.*?\}", "", svg)
-    return re.sub(r"var\(--([a-z]+)\)", lambda found: COLOURS[found[1]][0], svg)
+    halo = rf'<text class="n"\1 stroke="{COLOURS["light"][0]}" stroke-width="0.9">\2</text>\g<0>'
+    svg = re.sub(r'<text class="n halo"([^>]*)>([^<]*)</text>', halo, svg)
+    known = "|".join(COLOURS)
+    return re.sub(rf"var\(--({known})\)", lambda found: COLOURS[found[1]][0], svg)
 
 
 def cells_data(squares: Iterable[Square]) -> str:
