@@ -34,23 +34,25 @@ def distance_picture(distances: DistanceMap, path: list[Square] | None = None) -
     colours = [between(NEAR_TO_FAR, label / largest) for label in range(largest + 1)]
     if size > LARGEST:
         _add_image(picture, layer, distances.labels, colours)
-    for square in board.squares if size <= LARGEST else ():
-        label = int(distances.labels[square[1], square[0]])
-        if label == NEVER:
-            continue
-        picture.cell(layer, "label", square, fill=colours[label], stroke=colours[label],
-                     stroke_width=0.1)  # fmt: skip
-        if size <= LARGEST_NUMBERED:
-            middle = centre(square)
-            ink = f"fill:{ink_on(colours[label])}"
-            text = picture.add("text", "big", layer, x=middle[0], y=middle[1] + 1.6, style=ink)
-            text.text = str(label)
+    shown = list(board.squares) if size <= LARGEST else []
+    labelled = [(square, int(distances.labels[square[1], square[0]])) for square in shown]
+    for square, label in labelled:
+        if label != NEVER:
+            colour = colours[label]
+            picture.cell(layer, "label", square, fill=colour, stroke=colour, stroke_width=0.1)
     if path:
         way = picture.layer("way")
         way.set("clip-path", f"url(#{picture.name}-b)")
         data = path_data(distances.rule, board, path)
         style = f"stroke:var(--end);stroke-width:{max(1.2, size / 30):.2f}"
         picture.add("path", "line", way, d=data, style=style)
+    if size <= LARGEST_NUMBERED:
+        numbers = picture.layer("numbers")
+        for square, label in labelled:
+            if label != NEVER:
+                x, y = centre(square)
+                ink = f"fill:{ink_on(colours[label])}"
+                picture.add("text", "big", numbers, x=x, y=y + 1.6, style=ink).text = str(label)
     return picture
 
 
