@@ -58,6 +58,20 @@ def test_the_judges_of_the_puzzles_import_the_trusted_base_and_each_other(name: 
             assert top == "numpy" or top in sys.stdlib_module_names, module
 
 
+THEOREMS = ["sizes", "quilt", "chain", "pattern", "strip", "theorem", "words"]
+
+
+@pytest.mark.parametrize("name", THEOREMS)
+def test_the_judge_of_theorems_imports_the_trusted_base_and_itself(name: str) -> None:
+    allowed = (*ROOMS, *(f"tourcp.theorems.{one}" for one in THEOREMS))
+    for module in imported(PACKAGE / "theorems" / f"{name}.py"):
+        top = module.split(".")[0]
+        if top == "tourcp":
+            assert any(module == room or module.startswith(f"{room}.") for room in allowed), module
+        else:
+            assert top == "numpy" or top in sys.stdlib_module_names, module
+
+
 def test_solve_reaches_the_tables_of_backends_and_rungs_and_no_solver() -> None:
     modules = imported(PACKAGE / "solve.py")
     others = {module for module in modules if module.startswith("tourcp.")} - ROOMS

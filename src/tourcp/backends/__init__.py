@@ -116,10 +116,10 @@ TABLE = (
     Backend(
         name="auto",
         module="tourcp.backends.auto",
-        summary="looks for an obstacle, tries extend on large boards, then sat and cpsat in turns",
+        summary="an obstacle, blocks or extend on large boards, then sat and cpsat in turns",
         needs=_PYSAT | _ORTOOLS | _NUMBA,
         is_complete=True,
-        most_arcs=16_000_000,
+        most_arcs=2**40,
     ),
     Backend(
         name="cpsat",
@@ -225,6 +225,14 @@ TABLE = (
         needs=_NUMBA,
         is_complete=False,
         most_arcs=16_000_000,
+    ),
+    Backend(
+        name="blocks",
+        module="tourcp.backends.blocks",
+        summary="closed tours of small blocks, joined at their seams, for boards of any size",
+        needs=_NUMBA,
+        is_complete=False,
+        most_arcs=2**40,
     ),
     Backend(
         name="backtrack",

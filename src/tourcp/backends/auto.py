@@ -1,4 +1,4 @@
-"""auto: an obstacle if one can be seen, on large boards extend, then sat and cpsat in turns.
+"""auto: on large boards blocks and extend, else an obstacle, then sat and cpsat in turns.
 
 sat finds tours and most refutations; where it would have to count, sets with few neighbours or
 CP-SAT's linear programs refute at once. So they take turns, each turn twice as long as the one
@@ -24,6 +24,12 @@ FIRST_CONFLICTS = 500
 EXTEND_FROM = 1_000
 """On more squares than this, writing clauses takes longer than extend needs to find a tour."""
 
+SEARCH_FROM = 250_000
+"""On more squares than this, blocks are looked for even if none are known for the rule."""
+
+MOST_ARCS = 16_000_000
+"""Squares times moves for which a graph is built."""
+
 FIRST_TIME = 0.05
 """Deterministic seconds of CP-SAT's first turn."""
 
@@ -39,6 +45,10 @@ class Options:
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: ARG001
     """Look for an obstacle, then let sat and cpsat take turns."""
     clock = limit.start()
+    if len(problem.board) > EXTEND_FROM:
+        answer = _blocks(problem, limit)
+        if answer is not None:
+            return answer
     cut_set = find_obstacle(problem)
     if cut_set is not None:
         return Refutation(cut_set, "an obstacle")
@@ -57,6 +67,21 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: 
             if answer is not None:
                 return answer
     raise AssertionError("count() has no end")
+
+
+def _blocks(problem: Problem, limit: Limit) -> Answer | None:
+    """Blocks that are known for the rule; on a huge board, also blocks that must be found first."""
+    from tourcp.backends import blocks
+
+    arcs = len(problem.board) * len(problem.rule.moves)
+    search = len(problem.board) > SEARCH_FROM
+    answer = blocks.solve(problem, limit, blocks.Options(search=search))
+    if isinstance(answer, Tour):
+        return Tour(answer.path, notes=f"blocks: {answer.notes}")
+    if arcs > MOST_ARCS:
+        why = f"{answer.reason}, and without them auto" if isinstance(answer, Unknown) else "auto"
+        return Unknown(f"{why} takes at most {MOST_ARCS:,} squares times moves")
+    return None
 
 
 def _extend(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:

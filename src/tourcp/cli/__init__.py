@@ -17,6 +17,7 @@ from tourcp.errors import BadProblem, MissingDependency, UnknownBackend, WrongAn
 COMMANDS = {
     "solve": "Find a tour, or learn that there is none.",
     "prove": "Demand a proof that there is no tour.",
+    "classify": "Prove which sizes have a tour, for all sizes at once.",
     "check": "Judge answer files, trusting nobody.",
     "draw": "Draw an answer: text, SVG, an animated page.",
     "rotate": "Run continue-and-rotate and keep the results.",

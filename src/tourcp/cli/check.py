@@ -36,7 +36,11 @@ def judge(path: Path) -> tuple[str, str]:
 
     try:
         fields = parse_fields(read_text(path), str(path))
-        judges = {"tourcp-distances/1": _judge_distances, "tourcp-coroutine/1": _judge_outcome}
+        judges = {
+            "tourcp-distances/1": _judge_distances,
+            "tourcp-coroutine/1": _judge_outcome,
+            "tourcp-theorem/1": _judge_theorem,
+        }
         format_ = fields["format"]
         judge_it = judges.get(format_, _judge_answer) if isinstance(format_, str) else _judge_answer
         return judge_it(fields)
@@ -84,3 +88,18 @@ def _judge_outcome(fields: dict[str, Any]) -> tuple[str, str]:
     if isinstance(outcome, Win):
         return "proved", f"win, fewest {outcome.count} {outcome.cost} ({states}): {name}"
     return "proved", f"draw ({states}): {name}"
+
+
+def _judge_theorem(fields: dict[str, Any]) -> tuple[str, str]:
+    from tourcp.errors import shown
+    from tourcp.theorems.theorem import theorem_from_json
+    from tourcp.theorems.words import statement
+
+    theorem, claimed = theorem_from_json(fields)
+    fault = theorem.fault()
+    if fault is not None:
+        return "refused", f"refused ({fault}): theorem about {theorem.rule}"
+    proved = statement(theorem)
+    if proved != claimed:
+        return "refused", f"refused (wrong statement): it says {shown(claimed)}, proved: {proved}"
+    return "proved", f"theorem (proved: {len(theorem.evidence)} pieces of evidence): {proved}"

@@ -73,6 +73,8 @@ def _read(path: Path) -> "Drawing | Results":
                 return _draw_distances(fields)
             case "tourcp-coroutine/1":
                 return _draw_outcome(fields)
+            case "tourcp-theorem/1":
+                return _draw_theorem(fields)
             case _:
                 return _draw_answer(fields)
     except BadProblem as error:
@@ -125,6 +127,17 @@ def _draw_outcome(fields: dict[str, Any]) -> "Drawing":
     if (fault := check_outcome(puzzle, outcome)) is not None:
         raise BadProblem(f"refused ({fault}): only what holds is drawn")
     return draw_puzzle(puzzle, outcome)
+
+
+def _draw_theorem(fields: dict[str, Any]) -> "Drawing":
+    from tourcp.draw.anything import draw_theorem
+    from tourcp.errors import BadProblem
+    from tourcp.theorems.theorem import theorem_from_json
+
+    theorem, _ = theorem_from_json(fields)
+    if (fault := theorem.fault()) is not None:
+        raise BadProblem(f"refused ({fault}): only what holds is drawn")
+    return draw_theorem(theorem)
 
 
 def _results(text: str, path: Path) -> "Results":

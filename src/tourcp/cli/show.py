@@ -18,7 +18,7 @@ def describe(problem: Problem, answer: Answer) -> str:
         lines += ["", explain(problem, answer.certificate), ""]
     lines.append(f"problem: {problem}")
     if isinstance(answer, Tour):
-        first, last = answer.squares[0], answer.squares[-1]
+        first, last = answer.path[0].tolist(), answer.path[-1].tolist()
         back = ", one move from the start" if problem.closed else ""
         lines.append(
             f"checked: {len(answer)} squares once each, every step a move, "

@@ -12,6 +12,7 @@ from tourcp.draw.puzzles_svg import distance_picture, puzzle_picture
 from tourcp.draw.refutation_svg import refutation_picture
 from tourcp.draw.svg import Picture, without_variables
 from tourcp.draw.text import LARGEST, numbered_board
+from tourcp.draw.theorem import theorem_picture
 from tourcp.draw.tour import tour_picture
 from tourcp.errors import BadProblem, MissingDependency, shown
 from tourcp.problem import Problem
@@ -19,6 +20,7 @@ from tourcp.puzzles.coroutine import Outcome, Puzzle, Win, play
 from tourcp.puzzles.distances import DistanceMap
 from tourcp.recording import Recording
 from tourcp.results import Results
+from tourcp.theorems.theorem import Theorem
 
 ENDINGS = ("svg", "html", "txt", "png", "pdf")
 
@@ -103,6 +105,12 @@ def gallery(results: Results) -> str:
     """The HTML file with all rows of a results file."""
     title = f"continue-and-rotate: {results.rule} on {results.board.summary}"
     return gallery_page(title, results.board, gallery_film(results))
+
+
+def draw_theorem(theorem: Theorem) -> Drawing:
+    """The grid of sizes, with the reason in each cell."""
+    picture = theorem_picture(theorem)
+    return Drawing(picture.title, picture.description, picture)
 
 
 def ending_of(path: Path) -> str:

@@ -116,6 +116,12 @@ class Picture:
         """A text, centred at a point (the baseline is put so that digits are)."""
         self.add("text", kind, parent, x=x, y=y).text = words
 
+    def tooltip(self, words: str) -> Tree.Element:
+        """What is shown when one points at an element: to be put into it."""
+        title = Tree.Element("title")
+        title.text = xml_text(words)
+        return title
+
     def cell(self, parent: Tree.Element, kind: str, square: Square, **attributes: object) -> None:
         """A filled square."""
         x, y = square

@@ -1,0 +1,98 @@
+"""blocks: closed tours of small blocks, joined at their seams, for boards of any size."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.answer import Answer, Tour, Unknown
+from tourcp.board import Square
+from tourcp.limit import Limit
+from tourcp.problem import Problem
+from tourcp.theorems.build import build
+from tourcp.theorems.library import known_quilts, quilts_of
+from tourcp.theorems.quilt import Quilt
+
+Path = npt.NDArray[np.int64]
+
+SMALLEST_SEARCH = 400
+"""On boards of fewer squares, looking for blocks takes longer than any other backend."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """Where the blocks come from."""
+
+    search: bool = True
+    """Whether to look for blocks of rules that have none yet."""
+
+
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
+    """Lay blocks, join them, and turn the tour to its start."""
+    board, rule = problem.board, problem.rule
+    if board.holes or rule.is_one_way:
+        return Unknown("blocks need a whole rectangle and a rule without one-way moves")
+    search = options.search and len(board) > SMALLEST_SEARCH
+    quilts = quilts_of(rule, limit) if search else known_quilts(rule)
+    if not quilts:
+        return Unknown(f"no blocks of {rule} are known that can be joined")
+    path = _laid(problem, quilts, closed=True)
+    if path is not None:
+        turned = _turned(problem, path)
+        if turned is not None:
+            return Tour(turned, notes=_notes(quilts))
+    if not problem.closed:
+        path = _laid(problem, quilts, closed=False)
+        if path is not None:
+            for one in (path, path[::-1]):
+                if problem.start in (None, _square(one[0])) and problem.end in (
+                    None,
+                    _square(one[-1]),
+                ):
+                    return Tour(one, notes=_notes(quilts))
+        if path is not None:
+            return Unknown("the blocks join to a tour with other ends")
+    return Unknown(f"no blocks of {rule} make up a {board.size} board")
+
+
+def _laid(problem: Problem, quilts: list[Quilt], *, closed: bool) -> Path | None:
+    """A tour of the board, or of the board on its side if the rule does not mind."""
+    width, height = problem.board.width, problem.board.height
+    for quilt in quilts:
+        if quilt.closed != closed:
+            continue
+        path = build(quilt, width, height)
+        if path is None and "mirror main diagonal" in problem.rule.symmetries:
+            path = build(quilt, height, width)
+            path = None if path is None else path[:, ::-1]
+        if path is not None:
+            return path
+    return None
+
+
+def _turned(problem: Problem, path: Path) -> Path | None:
+    """A closed tour that starts where it is asked to, and ends there if it can."""
+    if problem.start is None and problem.end is None:
+        return path
+    for one in (path, path[::-1]):
+        if problem.start is not None:
+            first = _index(one, problem.start)
+        else:
+            assert problem.end is not None
+            first = _index(one, problem.end) + 1
+        turned = np.roll(one, -first, axis=0)
+        if problem.end in (None, _square(turned[-1])):
+            return turned
+    return None
+
+
+def _index(path: Path, square: Square) -> int:
+    return int(np.flatnonzero((path[:, 0] == square[0]) & (path[:, 1] == square[1]))[0])
+
+
+def _square(row: Path) -> Square:
+    return int(row[0]), int(row[1])
+
+
+def _notes(quilts: list[Quilt]) -> str:
+    return f"joined from {sum(len(quilt.blocks) for quilt in quilts)} blocks"
