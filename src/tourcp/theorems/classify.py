@@ -62,11 +62,14 @@ class Search:
     def sides(self, first: int, step: int) -> tuple[int, ...]:
         """Sides of blocks, enough to make every multiple of the step from the first on.
 
-        Heights that have no tour of any length are left out, and made up for by longer ones.
+        Heights that have no tour of any length are left out, and made up for by longer ones; none
+        if there are too many of them.
         """
         sides: list[int] = []
         number = first
         while len(sides) * step < first or number < 2 * first:
+            if number > 4 * first:
+                return ()
             if not self.is_hopeless(number):
                 sides.append(number)
             number += step
@@ -99,7 +102,7 @@ def classify(rule: Rule, *, closed: bool, limit: Limit | None = None) -> Theorem
     for pattern in plane_patterns(rule, closed=closed):
         search.add(pattern)
     for base in range(3, LARGEST_BASE + 1):
-        if search.clock.is_over or _add_quilts(search, base):
+        if search.clock.is_over or search.theorem.is_complete or _add_quilts(search, base):
             break
         # Heights below the blocks must be looked at one by one; some may rule out blocks.
         search.limit.report(f"strips of height {base - 2}")
@@ -130,6 +133,8 @@ def _add_quilts(search: Search, base: int) -> bool:
     step = 2 if search.is_bipartite else 1
     widths = search.sides(base, 1)
     heights = search.sides(base + base % step, step)
+    if not widths or not heights:
+        return False
     quilt = _quilt(search, closed=True, first_widths=widths, widths=widths,
                    first_heights=heights, heights=heights)  # fmt: skip
     if quilt is None:
