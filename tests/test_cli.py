@@ -55,7 +55,7 @@ def test_the_first_sentence_prints_a_complete_tour(capsys: Capture) -> None:
             UNKNOWN,
         ),
         (
-            ["--rule", "knight", "--board", "5000x5000"],
+            ["--rule", "knight", "--board", "5000x5000-0,0"],
             "unknown (",
             UNKNOWN,
         ),

@@ -1,6 +1,7 @@
 """Theorems: the known ones come out, whole; nothing false passes the judge."""
 
 import json
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -37,6 +38,7 @@ from tourcp.theorems.theorem import (
     NONE,
     OPEN,
     TOUR,
+    Claim,
     OneBoard,
     Theorem,
     theorem_from_json,
@@ -105,6 +107,104 @@ def test_a_saved_theorem_reads_back_and_is_judged_from_the_file_alone(
         file.write_text(text)
         assert run(["check", str(file)]) == ANSWERED
         assert KNOWN[rule, closed] in capsys.readouterr().out
+
+
+def said(sentence: str, m: int, n: int, *, symmetric: bool) -> int:
+    """What a theorem's sentence says of a size, read from the words alone."""
+    if symmetric and m > n:
+        m, n = n, m
+    if sentence.startswith("No "):
+        return NONE
+    if sentence.startswith("Nothing is decided"):
+        return OPEN
+    first, _, second = sentence.removesuffix(".").partition(". Open: ")
+    _, _, without = first.partition(" unless ")
+    if any(holds(clause, m, n) for clause in without.split("; or ") if clause):
+        return NONE
+    return OPEN if any(holds(one, m, n) for one in second.split("; or ") if one) else TOUR
+
+
+def holds(clause: str, m: int, n: int) -> bool:
+    if clause == "m and n are odd":
+        return m % 2 == n % 2 == 1
+    of_m, _, of_n = clause.partition(" and n is ")
+    words = of_m.removeprefix("m = ").removeprefix("m is ")
+    return among(words, m) and (not of_n or among(of_n, n))
+
+
+def among(words: str, number: int) -> bool:
+    """Whether a number is one of `4, 6 or any even number from 14 on`."""
+    listed, _, last = words.rpartition(" or any ")
+    if last and listed:
+        return among(listed, number) or tail(f"any {last}", number)
+    if any(word in words for word in ("more", "even", "odd", "leaves", "any")):
+        return tail(words, number)
+    return str(number) in re.split(r", | or ", words)
+
+
+def tail(words: str, number: int) -> bool:
+    if ("even" in words and number % 2) or ("odd" in words and number % 2 == 0):
+        return False
+    begins = re.search(r"(\d+) or more|from (\d+) on", words)
+    if begins and number < int(begins[1] or begins[2]):
+        return False
+    leaves = re.search(r"leaves ([0-9, or]+) modulo (\d+)", words)
+    return not leaves or number % int(leaves[2]) in map(int, re.findall(r"\d+", leaves[1]))
+
+
+def assert_words_are_exact(theorem: Theorem) -> None:
+    words = statement(theorem)
+    most = theorem.threshold + 3 * theorem.period + 7
+    for m in range(1, most):
+        for n in range(1, most):
+            expected = theorem.verdict(m, n)
+            assert said(words, m, n, symmetric=theorem.is_symmetric) == expected, (m, n, words)
+
+
+def test_the_words_say_exactly_what_the_evidence_decides(
+    theorems: dict[tuple[str, bool], Theorem],
+) -> None:
+    for theorem in theorems.values():
+        assert_words_are_exact(theorem)
+    for text in (
+        "giraffe",
+        "camel",
+        "moves:1,0+-1,0+0,1+0,-1+2,1+-2,-1",
+        "moves:1,2+-1,-2+2,0+-2,0",
+    ):
+        for closed in (True, False):
+            rule = Rule.parse(text)
+            assert_words_are_exact(classify(rule, closed=closed, limit=Limit(seconds=3)))
+
+
+@settings(max_examples=200)
+@given(st.data(), st.booleans())
+def test_the_words_are_exact_whatever_the_evidence_is(data: st.DataObject, symmetric: bool) -> None:
+    """Claims made up at random, with periods up to 4, for a symmetric rule and another one."""
+    rule = Rule.parse("wazir" if symmetric else "moves:1,0+-1,0+0,2+0,-2")
+    theorem = Theorem(rule, True, (OneBoard(1, 1, Unknown("made up")),))
+
+    def sizes() -> Sizes:
+        period = data.draw(st.integers(1, 4))
+        members = data.draw(st.lists(st.booleans(), min_size=period + 1, max_size=period + 5))
+        return Sizes((False, *members[1:]), period)
+
+    claims = [
+        Claim(False, sizes(), sizes(), "made up") for _ in range(data.draw(st.integers(0, 3)))
+    ]
+    if symmetric:
+        claims += [Claim(False, one.heights, one.widths, "made up") for one in claims]
+    tours = Claim(True, sizes(), sizes(), "made up")
+    nones = np.zeros((200, 200), dtype=bool)
+    for claim in claims:
+        nones |= np.outer([n in claim.heights for n in range(200)],
+                          [n in claim.widths for n in range(200)])  # fmt: skip
+    clash = any(nones[h, w] and w in tours.widths and h in tours.heights
+                for w in range(1, 60) for h in range(1, 60))  # fmt: skip
+    if not clash and not symmetric:
+        claims.append(tours)
+    theorem.__dict__["claims"] = tuple(claims)
+    assert_words_are_exact(theorem)
 
 
 def swap(values: list[Any], one: int = 1, other: int = 2) -> None:
@@ -377,6 +477,36 @@ def test_blocks_of_other_rules_are_found_kept_and_checked_when_read(
         assert known_quilts(rule) is None, "damaged blocks are not used"
         assert isinstance(solve(asked, "blocks"), Tour), "but found anew"
         assert cache_file(rule).read_text() == kept
+
+
+SLOW_FORGERIES: list[tuple[str, dict[str, Any]]] = [
+    ("leaper:0,1+0,9999", {"kind": "strip", "height": 64, "closed": True, "lengths": [],
+                           "threshold": 1, "period": 1}),
+    ("king", {"kind": "strip", "height": 9, "closed": True, "lengths": [], "threshold": 1,
+              "period": 1}),
+    ("knight", {"kind": "strip", "height": 3, "closed": True, "lengths": [1] * 10**5,
+                "threshold": 1, "period": 1}),
+    ("king", {"kind": "pattern", "weights": [[-16000] * 60] * 60, "hub": None, "is_strip": True,
+              "sets": [{"weight": 1, "cells": [[0] * 60] * 60, "hub": 0}] * 20}),
+    ("knight", {"kind": "quilt", "closed": True, "first_widths": [5], "widths": [],
+                "first_heights": [5], "heights": [], "across": None, "down": None,
+                "blocks": {"²x5": [0]}}),
+    ("knight", {"kind": "chain", "height": 3, "start": [0, 0], "end": [0, 0],
+                "blocks": {"²": [0]}}),
+    ("knight", {"kind": "board", "width": 3, "height": True, "answer": {}}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("rule", "evidence"), SLOW_FORGERIES)
+def test_forgeries_that_would_keep_the_judge_busy_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], rule: str, evidence: dict[str, Any]
+) -> None:
+    fields = {"format": "tourcp-theorem/1", "rule": rule, "closed": True, "statement": "",
+              "evidence": [evidence]}  # fmt: skip
+    file = tmp_path / "forged.json"
+    file.write_text(json.dumps(fields))
+    assert run(["check", str(file)]) == BAD_INPUT
+    assert capsys.readouterr().err.count("\n") == 1
 
 
 def test_chains_that_do_not_hold_are_refused() -> None:

@@ -37,10 +37,11 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     if not quilts:
         return Unknown(f"no blocks of {rule} are known that can be joined")
     path = _laid(problem, quilts, closed=True)
+    notes = "closed tours of blocks, joined at their seams"
     if path is not None:
         turned = _turned(problem, path)
         if turned is not None:
-            return Tour(turned, notes=_notes(quilts))
+            return Tour(turned, notes=notes)
     if not problem.closed:
         path = _laid(problem, quilts, closed=False)
         if path is not None:
@@ -49,7 +50,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
                     None,
                     _square(one[-1]),
                 ):
-                    return Tour(one, notes=_notes(quilts))
+                    return Tour(one, notes=notes)
         if path is not None:
             return Unknown("the blocks join to a tour with other ends")
     return Unknown(f"no blocks of {rule} make up a {board.size} board")
@@ -92,7 +93,3 @@ def _index(path: Path, square: Square) -> int:
 
 def _square(row: Path) -> Square:
     return int(row[0]), int(row[1])
-
-
-def _notes(quilts: list[Quilt]) -> str:
-    return f"joined from {sum(len(quilt.blocks) for quilt in quilts)} blocks"

@@ -101,5 +101,8 @@ def _judge_theorem(fields: dict[str, Any]) -> tuple[str, str]:
         return "refused", f"refused ({fault}): theorem about {theorem.rule}"
     proved = statement(theorem)
     if proved != claimed:
-        return "refused", f"refused (wrong statement): it says {shown(claimed)}, proved: {proved}"
+        return (
+            "refused",
+            f"refused (wrong statement): it says {shown(claimed)}, proved is {shown(proved)}",
+        )
     return "proved", f"theorem (proved: {len(theorem.evidence)} pieces of evidence): {proved}"

@@ -75,7 +75,7 @@ class Chain:
                 raise BadProblem(f"chain {shown(fields)}: expected height, start, end, blocks")
         paths = {}
         for width, path in blocks.items():
-            if not (isinstance(width, str) and width.isdigit() and len(width) < 5):
+            if not (width.isascii() and width.isdigit() and len(width) < 5):
                 raise BadProblem(f"block {shown(width)}: expected its width")
             if not isinstance(path, list) or not all(
                 type(one) is int and 0 <= one < 2**31 for one in path

@@ -48,7 +48,7 @@ def decide_strip(
 
     >>> found = decide_strip(Rule.parse("knight"), 3, closed=True)
     >>> [n for n in range(1, 20) if n in found.lengths], found.states
-    ([10, 12, 14, 16, 18], 47)
+    ([10, 12, 14, 16, 18], 162)
     """
     limit = limit or Limit()
     clock = clock or limit.start()

@@ -65,7 +65,10 @@ def parse_quilts(text: str, rule: Rule) -> list[Quilt]:
     refuse_unknown(fields, ["format", "rule", "quilts"])
     if fields["format"] != FORMAT or fields.get("rule") != str(rule):
         raise BadProblem(f"these are no quilts of {rule}")
-    quilts = [Quilt.from_json(one) for one in take(fields, "quilts", list)]
+    listed = take(fields, "quilts", list)
+    if not all(isinstance(one, dict) for one in listed):
+        raise BadProblem("quilts are objects")
+    quilts = [Quilt.from_json(one) for one in listed]
     for quilt in quilts:
         fault = quilt.fault(rule)
         if fault is not None:

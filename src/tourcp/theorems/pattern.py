@@ -21,6 +21,15 @@ Cells = tuple[tuple[int, ...], ...]
 LARGEST_PERIOD = 60
 LARGEST_WEIGHT = 10**6
 
+MOST_WORK = 1_000_000
+"""Squares times moves times sets that are looked at."""
+
+MOST_CELLS = 20_000
+"""Squares of all sets together."""
+
+LONGEST_THRESHOLD = 300
+"""The length by which it must be settled which lengths are refuted."""
+
 
 @dataclass(frozen=True)
 class Pattern:
@@ -54,6 +63,11 @@ class Pattern:
             return Fault("wrong size", "all rows must be of one length")
         if any(len(cells) != self.height for cells in shapes):
             return Fault("wrong size", "all sets must have as many rows as the weights")
+        work = self.height * self.period * len(rule.moves) * (1 + len(self.sets))
+        if work > MOST_WORK or self.height * self.period * len(self.sets) > MOST_CELLS:
+            return Fault(
+                "too large", f"{len(self.sets)} sets on {self.period}x{self.height} squares"
+            )
         numbers = [one for row in self.weights for one in row] + [self.hub or 0]
         numbers += [weight for weight, _, _ in self.sets]
         if any(abs(number) > LARGEST_WEIGHT for number in numbers):
@@ -99,10 +113,9 @@ class Pattern:
         if width * height < 2:
             return self.hub is None
         total = self._sum(width, height) + (self.hub or 0)
+        rows, columns = min(height, self.height), min(width, self.period)
         for weight, cells, hub in self.sets:
-            found = {cells[y % self.height][x % self.period]
-                     for y in range(min(height, self.height))
-                     for x in range(min(width, self.period))}  # fmt: skip
+            found = {one for row in cells[:rows] for one in row[:columns]}
             if self.hub is not None:
                 found.add(hub)
             total += weight * (len(found) == 2)
@@ -115,16 +128,17 @@ class Pattern:
                    for row in rows)  # fmt: skip
 
     def claims(self) -> list[tuple[Sizes, Sizes]]:
-        """The sizes that are refuted, as widths times heights.
+        """The sizes that are refuted, as widths times heights; none if that takes too long to see.
 
         A strip's sum grows by the same amount with every period, so one look beyond the length at
         which its sign is settled tells the rest; elsewhere the sum depends on the remainders alone.
         """
         if self.is_strip:
+            grows = abs(sum(sum(row) for row in self.weights))
             most = abs(self.hub or 0) + sum(abs(one) for row in self.weights for one in row)
             most += sum(weight for weight, _, _ in self.sets)
-            threshold = self.period * (most + 2)
-            if threshold > 10**6:
+            threshold = self.period * (2 if grows == 0 else most // grows + 3)
+            if threshold > LONGEST_THRESHOLD:
                 return []
             widths = Sizes.where(lambda width: self.refutes(width, self.height),
                                  threshold, self.period)  # fmt: skip

@@ -163,7 +163,7 @@ class Quilt:
         blocks = {}
         for name, path in fields["blocks"].items():
             width, _, height = name.partition("x")
-            if not (width.isdigit() and height.isdigit() and len(name) < 10):
+            if not (name.isascii() and width.isdigit() and height.isdigit() and len(name) < 10):
                 raise BadProblem(f"block {shown(name)}: expected a size such as '5x6'")
             blocks[int(width), int(height)] = _numbers(path)
         return cls(

@@ -27,7 +27,13 @@ FREE, DONE, END = 0, 1, 2
 MOST_STATES = 100_000
 """States of a set that the judge is willing to run through."""
 
-MOST_COLUMNS = 1_000
+MOST_WORK = 2_000_000
+"""States of all columns together."""
+
+WIDEST = 64
+"""Squares back that a move may lead."""
+
+MOST_COLUMNS = 300
 
 
 class TooMany(Exception):
@@ -85,6 +91,7 @@ class Strip:
                 and 1 <= height <= 64
                 and 1 <= threshold <= MOST_COLUMNS
                 and 1 <= period <= MOST_COLUMNS
+                and len(lengths) <= threshold + period
             ):
                 members = tuple(n in lengths for n in range(threshold + period))
                 return cls(height, closed, Sizes(members, period))
@@ -102,6 +109,9 @@ def lengths_with_tour(rule: Rule, height: int, *, closed: bool) -> Sizes:
     """
     if rule.is_one_way:
         raise BadProblem("strips of one-way rules are not decided here")
+    if max(dx * height + dy for dx, dy in rule.moves) > WIDEST:
+        raise TooMany(f"moves that lead back more than {WIDEST} squares at height {height}")
+    work = 0
     rows = [_Row(rule, height, row, closed=closed) for row in range(height)]
     states = {(DONE,) * rows[0].window}
     seen: dict[frozenset[State], int] = {}
@@ -117,7 +127,8 @@ def lengths_with_tour(rule: Rule, height: int, *, closed: bool) -> Sizes:
                 following |= after
                 is_complete = is_complete or completes
             states = following
-            if len(states) > MOST_STATES:
+            work += len(states)
+            if len(states) > MOST_STATES or work > MOST_WORK:
                 raise TooMany(f"more than {MOST_STATES:,} states of height {height}")
         accepted.append(is_complete)
         if len(accepted) > MOST_COLUMNS:

@@ -30,8 +30,8 @@ from tourcp.theorems.strip import Strip
 
 FORMAT = "tourcp-theorem/1"
 
-MOST_CELLS = 2_000_000
-"""Sizes that a theorem is checked on; evidence with a longer common period is refused."""
+LONGEST_SIDE = 400
+"""Lengths that a theorem is checked on; evidence with a longer common period is refused."""
 
 TOUR, NONE, OPEN = 1, 0, -1
 """A tour, no tour, not decided."""
@@ -103,7 +103,7 @@ class Theorem:
                 return Fault(fault.kind, f"evidence {number}: {fault.sentence}")
         if not self.evidence:
             return Fault("no evidence", "a theorem needs some")
-        if self.side**2 > MOST_CELLS:
+        if self.side > LONGEST_SIDE:
             return Fault(
                 "too large", f"the evidence repeats itself only after {self.side:,} squares"
             )
@@ -179,6 +179,14 @@ class Theorem:
         tours, nones = self._grids
         at = self._folded(height), self._folded(width)
         return TOUR if tours[at] else NONE if nones[at] else OPEN
+
+    def grid(self, side: int) -> npt.NDArray[np.int8]:
+        """The verdicts of all sizes (width, height) below a side; 0 stands for no size."""
+        tours, nones = self._grids
+        at = np.array([self._folded(length) for length in range(side)])
+        here = np.ix_(at, at)
+        verdicts = np.where(tours[here], TOUR, np.where(nones[here], NONE, OPEN))
+        return verdicts.T.astype(np.int8)
 
     def reason(self, width: int, height: int) -> str:
         """What decides a size, in a word."""

@@ -1,6 +1,14 @@
-"""Theorems in words: which sizes have no tour, said as shortly as the evidence allows."""
+"""Theorems in words: which sizes have no tour, said as shortly as the evidence allows, and exactly.
 
-from collections.abc import Callable, Iterable
+A sentence is put together from clauses, each a set of m times a set of n. Before anyone sees it,
+the clauses are compared with what the evidence decides, on as many sizes as it takes to know all.
+"""
+
+from dataclasses import dataclass
+from math import lcm
+
+import numpy as np
+import numpy.typing as npt
 
 from tourcp.answer import Tour
 from tourcp.theorems.chain import Chain
@@ -9,7 +17,7 @@ from tourcp.theorems.quilt import Quilt
 from tourcp.theorems.strip import Strip
 from tourcp.theorems.theorem import NONE, OPEN, Evidence, OneBoard, Theorem
 
-Test = Callable[[int], bool]
+Mask = npt.NDArray[np.bool_]
 
 
 def statement(theorem: Theorem) -> str:
@@ -20,111 +28,146 @@ def statement(theorem: Theorem) -> str:
     kind = "closed" if theorem.closed else "open"
     rule = f"{theorem.rule}'s" if theorem.rule.name.isalpha() else f"{theorem.rule}"
     sides = "m x n board (m <= n)" if theorem.is_symmetric else "m x n board (m wide, n high)"
-    without = _clauses(theorem, NONE)
-    first = f"{'A' if kind == 'closed' else 'An'} {kind} {rule} tour of an {sides} "
-    unknown = _clauses(theorem, OPEN)
-    if unknown:
-        exists = (
-            "exists, as far as it is decided, " if without else "exists, as far as it is decided"
-        )
+    subject = f"{kind} {rule} tour of an {sides}"
+    article = "A" if theorem.closed else "An"
+    without, unknown = _clauses(theorem, NONE), _clauses(theorem, OPEN)
+    if without == [""]:
+        return f"No {subject} exists."
+    if unknown == [""]:
+        return f"Nothing is decided about any {subject}."
+    decided = ", as far as it is decided" if unknown else ""
+    if without:
+        comma = "," if decided else ""
+        text = f"{article} {subject} exists{decided}{comma} unless {'; or '.join(without)}."
     else:
-        exists = "exists " if without else "always exists"
-    text = first + exists + (f"unless {'; or '.join(without)}" if without else "") + "."
+        text = f"{article} {subject} {'exists' if decided else 'always exists'}{decided}."
     if unknown:
         text += f" Open: {'; or '.join(unknown)}."
     return text
 
 
+@dataclass(frozen=True)
+class Numbers:
+    """Some numbers in words: a list, and a tail that goes on for ever."""
+
+    listed: tuple[int, ...]
+    """Numbers one by one."""
+    first: int | None = None
+    """Where the tail begins; None if there is none."""
+    modulus: int = 1
+    """The tail has the numbers that leave certain remainders."""
+    rests: tuple[int, ...] = (0,)
+    """These remainders."""
+    is_whole_class: bool = False
+    """Whether the tail has all numbers of these remainders, so that its beginning goes unsaid."""
+
+    def holds(self, numbers: npt.NDArray[np.int64]) -> Mask:
+        """Which numbers are among them, as the words say."""
+        found: Mask = np.isin(numbers, self.listed)
+        if self.first is not None:
+            tail = np.isin(numbers % self.modulus, self.rests)
+            found |= tail if self.is_whole_class else tail & (numbers >= self.first)
+        return found
+
+    def __str__(self) -> str:
+        words = [str(number) for number in self.listed]
+        if self.first is not None:
+            words.append(self._tail(alone=not words))
+        if len(words) == 1:
+            return words[0]
+        return f"{', '.join(words[:-1])} or {words[-1]}"
+
+    def _tail(self, *, alone: bool) -> str:
+        """`25 or more`, or among others `any number from 25 on`."""
+        parity = ("even", "odd")[self.rests[0]] if self.modulus == 2 else ""
+        leaves = ""
+        if self.modulus > 2:
+            rests = [str(rest) for rest in self.rests]
+            some = f"{', '.join(rests[:-1])} or {rests[-1]}" if len(rests) > 1 else rests[0]
+            leaves = f"leaves {some} modulo {self.modulus}"
+        begins = not self.is_whole_class
+        if alone:
+            parts = [parity, f"{self.first} or more" if begins else "", leaves]
+            return " and ".join(part for part in parts if part)
+        words = f"any {parity} number" if parity else "any number"
+        words += f" from {self.first} on" if begins else ""
+        return words + (f" that {leaves}" if leaves else "")
+
+
 def _clauses(theorem: Theorem, wanted: int) -> list[str]:
-    """The sizes of a verdict: by remainders, then whole heights, then one by one."""
-    side = theorem.side
-    sizes = {
-        (m, n)
-        for m in range(1, side + 1)
-        for n in range(m if theorem.is_symmetric else 1, side + 1)
-        if theorem.verdict(m, n) == wanted
-    }
-    clauses = []
-    by_remainder = _by_remainder(theorem, wanted)
-    if by_remainder is not None:
-        words, test = by_remainder
-        clauses.append(words)
-        sizes = {(m, n) for m, n in sizes if not test(m, n)}
-    whole: list[tuple[str, list[int]]] = []
-    rest: list[str] = []
-    for m in sorted({m for m, _ in sizes}):
+    """The sizes of a verdict: both odd, then whole values of m, then the rest."""
+    period = lcm(2, theorem.period)
+    threshold = theorem.threshold
+    side = threshold + 2 * period
+    ms, ns = np.arange(side), np.arange(side + period)
+    grid = theorem.grid(side + period)[:side] == wanted
+    """Rows are m, columns n; 0 stands for nothing. Every row goes on for a period after m."""
+    asked = np.ones_like(grid)
+    asked[0, :] = asked[:, 0] = False
+    if theorem.is_symmetric:
+        asked &= ms[:, None] <= ns[None, :]
+    wanted_sizes = grid & asked
+    if not wanted_sizes.any():
+        return []
+    if (grid | ~asked).all():
+        return [""]
+    clauses: list[str] = []
+    said = np.zeros_like(grid)
+    both_odd = (ms[:, None] % 2 == 1) & (ns[None, :] % 2 == 1)
+    if (grid | ~(both_odd & asked)).all():
+        clauses.append("m and n are odd")
+        said |= both_odd
+    rows: dict[Numbers | None, list[int]] = {}
+    for m in range(1, side):
+        possible, left = asked[m] & ~said[m], wanted_sizes[m] & ~said[m]
+        if not left.any():
+            continue
+        whole = bool((left == possible).all())
         first = m if theorem.is_symmetric else 1
-        lengths = [n for n in range(first, side + 1) if (m, n) in sizes]
-        expected = [n for n in range(first, side + 1)
-                    if by_remainder is None or not by_remainder[1](m, n)]  # fmt: skip
-        words = _lengths(lengths, expected, theorem)
-        if words == "":
-            whole.append((words, [m]))
+        described = None if whole else _describe(left, first, max(threshold, first), period)
+        rows.setdefault(described, []).append(m)
+    for lengths, some in sorted(rows.items(), key=lambda row: (row[0] is not None, row[1][0])):
+        among = np.zeros(side, dtype=np.bool_)
+        among[some] = True
+        widths = _describe(among, 1, threshold, period)
+        holds = np.ones_like(ns, dtype=np.bool_) if lengths is None else lengths.holds(ns)
+        said |= np.outer(widths.holds(ms), holds)
+        is_one = widths.first is None and len(widths.listed) == 1
+        if lengths is None:
+            clauses.append(f"m is {widths}")
+        elif is_one:
+            clauses.append(f"m = {widths} and n is {lengths}")
         else:
-            rest.append(f"m = {m} and n {words}")
-    if whole:
-        heights = [one for _, some in whole for one in some]
-        clauses.append(f"m {_is_one_of(_runs(heights, theorem))}")
-    return clauses + rest
+            clauses.append(f"m is {widths} and n is {lengths}")
+    if not ((said & asked) == wanted_sizes).all():
+        raise AssertionError(f"the words {clauses} do not say what the evidence does")
+    return clauses
 
 
-def _by_remainder(theorem: Theorem, wanted: int) -> tuple[str, Callable[[int, int], bool]] | None:
-    """Both odd, or not both even, …: if every size of these remainders has the verdict."""
-    side = theorem.side
-    for words, test in REMAINDERS:
-        found = [(m, n) for m in range(1, side + 1) for n in range(1, side + 1) if test(m, n)]
-        if all(theorem.verdict(m, n) == wanted for m, n in found):
-            return words, test
-    return None
-
-
-REMAINDERS: list[tuple[str, Callable[[int, int], bool]]] = [
-    ("m x n is always so", lambda m, n: True),  # noqa: ARG005
-    ("m and n are odd", lambda m, n: m % 2 == 1 and n % 2 == 1),
-]
-
-
-def _lengths(lengths: list[int], expected: list[int], theorem: Theorem) -> str:
-    """The lengths that go with one height, in words; nothing if they are all there are."""
-    if lengths == expected:
-        return ""
-    return _is_one_of(_runs(lengths, theorem))
-
-
-def _runs(numbers: list[int], theorem: Theorem) -> list[str]:
-    """Numbers one by one, or `12 or more` from where they go on for ever."""
-    side = theorem.side
-    tail = [n for n in numbers if n >= theorem.threshold]
+def _describe(among: Mask, first: int, threshold: int, period: int) -> Numbers:
+    """Some numbers from the first on, which repeat themselves from the threshold on."""
+    listed = [int(n) for n in np.flatnonzero(among) if n >= first]
+    tail = [n for n in range(threshold, threshold + period) if among[n]]
     if not tail:
-        return [str(n) for n in numbers]
-    if len(tail) == side + 1 - theorem.threshold:
-        first = tail[0]
-        while first - 1 in numbers:
-            first -= 1
-        return [*(str(n) for n in numbers if n < first), f"{first} or more"]
-    if theorem.period % 2 == 0 and len({n % 2 for n in tail}) == 1:
-        parity = tail[0] % 2
-        of_parity = [n for n in range(theorem.threshold, side + 1) if n % 2 == parity]
-        if tail == of_parity:
-            first = tail[0]
-            while first - 2 in numbers:
-                first -= 2
-            word = "odd" if parity else "even"
-            listed = [str(n) for n in numbers if n < first or n % 2 != parity]
-            start = f"{word} and {first} or more" if first > 2 else word
-            return [*listed, start]
-    rests = sorted({n % theorem.period for n in tail})
-    some = ", ".join(map(str, rests))
-    listed = [str(n) for n in numbers if n < theorem.threshold]
-    return [*listed, f"{theorem.threshold} or more and leaves {some} modulo {theorem.period}"]
+        return Numbers(tuple(listed))
+    rests = {n % period for n in tail}
+    modulus = next(one for one in range(1, period + 1) if _repeats(rests, one, period))
+    few = tuple(sorted({rest % modulus for rest in rests}))
+    begin = threshold
+    while begin > first and (among[begin - 1] or (begin - 1) % modulus not in few):
+        begin -= 1
+    begin = next(n for n in range(begin, begin + modulus + 1) if n % modulus in few)
+    is_whole = not any(n % modulus in few for n in range(first, begin)) and modulus > 1
+    rest = tuple(n for n in listed if n < begin or n % modulus not in few)
+    return Numbers(rest, 0 if is_whole else begin, modulus, few, is_whole)
 
 
-def _is_one_of(words: Iterable[str]) -> str:
-    """`is 1, 2 or 4`."""
-    listed = list(words)
-    if len(listed) == 1:
-        return f"is {listed[0]}"
-    return f"is {', '.join(listed[:-1])} or {listed[-1]}"
+def _repeats(rests: set[int], modulus: int, period: int) -> bool:
+    """Whether these remainders are already told by a smaller modulus."""
+    if period % modulus:
+        return False
+    small = {rest % modulus for rest in rests}
+    return rests == {rest for rest in range(period) if rest % modulus in small}
 
 
 def evidence_line(one: Evidence) -> str:
