@@ -12,9 +12,9 @@ from tourcp.limit import Limit
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     """Compile a function; without a folder that could keep it, it is compiled every time."""
     try:
-        compiled: Callable[..., Any] = numba.njit(cache=True)(function)
+        compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True)(function)
     except RuntimeError:
-        compiled = numba.njit(function)
+        compiled = numba.njit(nogil=True)(function)
     return compiled
 
 

@@ -183,7 +183,10 @@ class _Row:
 
 
 def _join(labels: list[int], at: int) -> bool:
-    """Make the move between the new, last square and an earlier one; True if it closes a path."""
+    """Make the move between the new, last square and an earlier one; True if it closes a path.
+
+    Of open tours too: a closed one without one of its moves is open.
+    """
     one, other = labels[-1], labels[at]
     if one == FREE and other == FREE:
         labels[-1] = labels[at] = max(*labels, END) + 1

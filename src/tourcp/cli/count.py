@@ -1,0 +1,115 @@
+"""tourcp count: how many tours there are, exactly."""
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from tourcp.cli import ANSWERED, UNKNOWN
+from tourcp.cli.question import FILE, problem_options
+from tourcp.cli.solve import watched
+
+if TYPE_CHECKING:
+    from tourcp.limit import Limit
+    from tourcp.problem import Problem
+
+MOST_LENGTHS = 1_000
+
+
+@click.command(short_help="Count the tours, exactly.")
+@problem_options
+@click.option("--up-to-symmetry", is_flag=True, help="Count images of each other once, too.")
+@click.option("--height", type=int, help="All boards of this height: give --lengths with it.")
+@click.option("--lengths", metavar="1..40", help="The lengths of boards of that height.")
+@click.option("--seconds", type=float, help="Time limit.  [default: none]")
+@click.option("--threads", type=int, default=1, show_default=True, help="Cores to use.")
+@click.option("--checkpoint", type=FILE, help="Folder: a run that was cut off goes on from there.")
+def command(
+    problem: "Problem",
+    up_to_symmetry: bool,
+    height: int | None,
+    lengths: str | None,
+    seconds: float | None,
+    threads: int,
+    checkpoint: Path | None,
+) -> int:
+    """Count the tours of a problem, exactly; or of all boards of one height.
+
+    A tour and its reversal count once (undirected); the directed number is printed beside it.
+    """
+    from tourcp.limit import Limit
+
+    limit = Limit(seconds=seconds, threads=threads)
+    if (height is None) != (lengths is None):
+        raise click.UsageError("--height and --lengths go together")
+    if height is not None and lengths is not None:
+        return _count_lengths(problem, height, lengths, limit)
+    if up_to_symmetry:
+        return _count_classes(problem, limit)
+    from tourcp.theorems.count import count_tours
+
+    with watched("count", limit) as limit:
+        found = count_tours(problem, limit, checkpoint)
+    if found is None:
+        click.echo(f"unknown (the time limit of {seconds:g} s was reached)")
+        return UNKNOWN
+    _say(problem, found.tours)
+    click.echo(f"{found.states:,} states at most, {found.seconds:.1f} s")
+    return ANSWERED
+
+
+def _say(problem: "Problem", tours: int) -> None:
+    """What was counted, in words."""
+    click.echo(f"{problem}: {tours:,} tours")
+    if problem.closed:
+        click.echo(f"undirected cycles; directed: {2 * tours:,}")
+    elif problem.start is None and problem.end is None:
+        click.echo(f"undirected paths, re-entrant ones among them; directed: {2 * tours:,}")
+    else:
+        click.echo("paths with the ends that were asked for, re-entrant ones among them")
+
+
+def _count_classes(problem: "Problem", limit: "Limit") -> int:
+    from tourcp.theorems.listing import count_classes
+
+    with watched("count", limit) as limit:
+        found = count_classes(problem, limit)
+    if found is None:
+        click.echo("unknown (the time limit was reached)")
+        return UNKNOWN
+    classes, kept = found
+    _say(problem, kept["identity"])
+    click.echo(f"up to symmetry: {classes:,}")
+    for name, tours in kept.items():
+        click.echo(f"  {name:<24} {tours:>16,} tours stay as they are")
+    return ANSWERED
+
+
+def _count_lengths(problem: "Problem", height: int, lengths: str, limit: "Limit") -> int:
+    from tourcp.errors import BadProblem, shown
+    from tourcp.theorems.count import count_lengths
+    from tourcp.theorems.recurrence import generating_function, polynomial, shortest_recurrence
+
+    found = re.fullmatch(r"([0-9]{1,4})\.\.([0-9]{1,4})", lengths)
+    if found is None or not 1 <= int(found[1]) <= int(found[2]) <= MOST_LENGTHS:
+        raise BadProblem(
+            f"lengths {shown(lengths)}: expected a range such as 1..40, up to {MOST_LENGTHS}"
+        )
+    if not 1 <= height <= 64:
+        raise BadProblem(f"a height of {height}: expected 1 to 64")
+    first, last = int(found[1]), int(found[2])
+    with watched("count", limit) as limit:
+        terms = count_lengths(problem.rule, height, last, closed=problem.closed,
+                              threads=limit.threads)  # fmt: skip
+    kind = "closed" if problem.closed else "open"
+    click.echo(f"{kind} tours, {problem.rule} on boards {height} high, undirected")
+    for length in range(first, last + 1):
+        click.echo(f"{length:>6}  {terms[length - 1]:,}")
+    recurrence = shortest_recurrence(terms)
+    if recurrence is not None:
+        top, bottom = generating_function(terms, recurrence)
+        click.echo(f"generating function, fitting all {last} counts (recurrence of order "
+                   f"{len(recurrence) - 1}):")  # fmt: skip
+        click.echo(f"  ({polynomial(top)})\n  / ({polynomial(bottom)})")
+    return ANSWERED
