@@ -18,9 +18,13 @@ from oracle import RULES, problem, problems, tours
 from tourcp import BadProblem, Board, Limit, Problem, Rule, check
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, run
 from tourcp.theorems import count as counting
-from tourcp.theorems.count import Checkpoint, Overflow, count_lengths, count_tours, primes
+from tourcp.theorems import layers
+from tourcp.theorems.checkpoint import Checkpoint
+from tourcp.theorems.count import count_lengths, count_tours
+from tourcp.theorems.layers import Overflow
 from tourcp.theorems.listing import OutOfTime, count_classes, list_tours
 from tourcp.theorems.recurrence import generating_function, polynomial, shortest_recurrence
+from tourcp.theorems.remainders import primes
 from tourcp.theorems.sampling import Sampler
 from tourcp.theorems.symmetry import links_of, symmetries_of
 
@@ -234,7 +238,7 @@ def test_a_killed_run_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
 def test_damaged_checkpoints_are_refused_in_a_sentence(tmp_path: Path) -> None:
     asked = problem("knight", "6x5", closed=True)
     kept = Checkpoint(tmp_path, asked, 0)
-    layer = counting.first_layer()
+    layer = layers.first_layer()
     kept.save(layer)
     assert kept.load() is not None
     kept.path.write_bytes(kept.path.read_bytes()[:50])
@@ -246,10 +250,10 @@ def test_damaged_checkpoints_are_refused_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_a_run_that_would_not_fit_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(counting, "_free_memory", lambda: 1_000_000)
+    monkeypatch.setattr(layers, "_free_memory", lambda: 1_000_000)
     with pytest.raises(BadProblem, match="are free"):
         counted("knight", "6x6", closed=True)
-    monkeypatch.setattr(counting, "_free_memory", lambda: None)
+    monkeypatch.setattr(layers, "_free_memory", lambda: None)
     assert counted("knight", "6x5", closed=True) == 8
 
 
@@ -341,3 +345,12 @@ def test_bad_input_is_refused_in_one_line(
     assert run(call.split()) == BAD_INPUT
     shown = capsys.readouterr()
     assert complaint in shown.err and shown.err.count("\n") == 1 and shown.out == ""
+
+
+def test_layers_made_in_parts_count_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layers, "PART", 1_000)
+    monkeypatch.setattr(layers, "CHUNK", 300)
+    assert counted("knight", "8x5", closed=True) == 44_202
+    assert counted("pawn", "5x5", closed=False) == 6_200
+    found = count_tours(problem("knight", "6x6", closed=True), Limit(threads=2))
+    assert found is not None and found.tours == 9_862

@@ -17,7 +17,8 @@ from tourcp.answer import Tour
 from tourcp.board import Square
 from tourcp.errors import BadProblem
 from tourcp.problem import Problem
-from tourcp.theorems.count import Layer, Step, _extend, after, first_layer, plan, refuse_uncountable
+from tourcp.theorems.layers import Layer, after, extend, first_layer
+from tourcp.theorems.plan import Step, plan, refuse_uncountable
 
 MOST_WAYS = 50_000_000
 """Ways from state to state that are kept."""
@@ -68,16 +69,19 @@ class Sampler:
             self.ways.append(ways)
             self.layers.append(after(self.layers[-1], step, closed=problem.closed, is_last=is_last))
         self.tours = self.layers[-1].tours
+        self.states = [layer.states for layer in self.layers[:-1]]
+        self.last_counts = self.layers[-2].counts.tolist()
 
     def _ways(self, layer: Layer, step: Step, is_last: bool) -> _Ways:
         choices = len(step.before)
-        fan = len(layer.states) * ((1 + choices) * 2 + choices * (choices - 1) // 2)
+        fan = len(layer) * ((1 + choices) * 2 + choices * (choices - 1) // 2)
         out, counts = np.empty((2, fan), dtype=np.uint64)
         done = np.empty(fan, dtype=np.uint64)
         whence, done_whence = np.empty((2, fan, 4), dtype=np.int64)
-        size, finished = _extend(
+        size, finished = extend(
             layer.states, layer.counts, step.before, step.kept, step.ahead, step.may_end,
-            step.must_end, self.problem.closed, is_last, step.base, out, counts, done, whence,
+            step.must_end, self.problem.closed, is_last, step.base, np.uint64(0),
+            np.uint64(2**64 - 1), out, counts, done, whence,
             done_whence,
         )  # fmt: skip
         if is_last:
@@ -90,7 +94,7 @@ class Sampler:
         if not 0 <= number < self.tours:
             raise BadProblem(f"tour {number} of {self.tours}: they are numbered from 0")
         rows = self.ends
-        weights = [int(self.layers[-2].counts[row[0]]) for row in rows.tolist()]
+        weights = [self.last_counts[row[0]] for row in rows.tolist()]
         links: list[frozenset[Square]] = []
         for place in range(len(self.steps) - 1, -1, -1):
             sums = list(accumulate(weights))
@@ -104,7 +108,7 @@ class Sampler:
                     links.append(frozenset((self.squares[place], self.squares[other])))
             if place == 0:
                 break
-            state = self.layers[place].states[before]
+            state = self.states[place][before]
             ways = self.ways[place - 1]
             low = int(np.searchsorted(ways.into, state, side="left"))
             high = int(np.searchsorted(ways.into, state, side="right"))

@@ -1,0 +1,90 @@
+"""The plan of a count: the squares one by one, and who stands in the frontier when each comes."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.errors import BadProblem
+from tourcp.graph import MoveGraph, move_graph, vertex_of
+from tourcp.problem import Problem
+
+
+@dataclass(frozen=True)
+class Step:
+    """One square: where its neighbours stand in the frontier, and who leaves it."""
+
+    before: npt.NDArray[np.int64]
+    """The slots of the squares that a move joins with the new one, which has the last slot."""
+    kept: npt.NDArray[np.int64]
+    """The slots that stay, in order."""
+    ahead: npt.NDArray[np.int64]
+    """For every slot, how many neighbours of its square are still to come."""
+    may_end: bool
+    """Whether the square may be an end of the tour."""
+    must_end: bool
+    """Whether it must be one."""
+    base: int
+    """States are numbers to this base, with a digit for each slot."""
+
+
+def plan(problem: Problem) -> list[Step]:
+    """The squares along the longer side, and what happens at each."""
+    board = problem.board
+    graph = move_graph(problem.rule, board)
+    squares = list(board.squares)
+    if board.width >= board.height:
+        squares.sort()
+    order = [vertex_of(graph, board, square) for square in squares]
+    rank = {vertex: number for number, vertex in enumerate(order)}
+    fixed = {
+        vertex_of(graph, board, one) for one in (problem.start, problem.end) if one is not None
+    }
+    frontier: list[int] = []
+    frontiers = []
+    for number, vertex in enumerate(order):
+        slots = [*frontier, vertex]
+        ahead = [sum(rank[other] > number for other in _neighbours(graph, one)) for one in slots]
+        frontiers.append((slots, ahead))
+        frontier = [one for one, left in zip(slots, ahead, strict=True) if left]
+    widest = max(sum(left > 0 for left in ahead) for _, ahead in frontiers)
+    base = _lowest(problem.closed) + widest // 2
+    steps = []
+    for vertex, (slots, ahead) in zip(order, frontiers, strict=True):
+        neighbours = _neighbours(graph, vertex)
+        before = [slot for slot, other in enumerate(slots) if other in neighbours]
+        kept = [slot for slot, left in enumerate(ahead) if left]
+        both_fixed = len(fixed) == 2
+        steps.append(
+            Step(
+                before=np.array(before, dtype=np.int64),
+                kept=np.array(kept, dtype=np.int64),
+                ahead=np.array(ahead, dtype=np.int64),
+                may_end=not problem.closed and (not both_fixed or vertex in fixed),
+                must_end=vertex in fixed and not problem.closed,
+                base=base,
+            )
+        )
+    return steps
+
+
+def _lowest(closed: bool) -> int:
+    """The first number of a path: 0 and 1 stand for no move and both, 2 for an end of the tour."""
+    return 2 if closed else 3
+
+
+def _neighbours(graph: MoveGraph, vertex: int) -> set[int]:
+    return set(graph.targets[graph.offsets[vertex] : graph.offsets[vertex + 1]].tolist())
+
+
+def refuse_uncountable(problem: Problem) -> None:
+    """Say what cannot be counted."""
+    if problem.rule.is_one_way:
+        raise BadProblem("tours of one-way rules are not counted: a move must lead back too")
+    steps = plan(problem)
+    widest = max(len(step.kept) for step in steps)
+    if steps[0].base ** widest >= 2**64:
+        raise BadProblem(
+            f"{problem} has a frontier of {widest} squares, whose states do not fit into 64 bits: "
+            "count a narrower board"
+        )
