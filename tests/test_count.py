@@ -41,6 +41,12 @@ def counted(rule: str, board: str, *, closed: bool, start: str = "", end: str = 
     return found.tours
 
 
+def lengths_of(rule: Rule, height: int, most: int, *, closed: bool) -> list[int]:
+    found = count_lengths(rule, height, most, closed=closed)
+    assert found is not None
+    return found
+
+
 # Knights: OEIS A001230 (8x8 and smaller squares), Knuth's and Kraitchik's tables for rectangles;
 # kings: OEIS A140519. The pawn's were found by an independent program.
 KNOWN = [
@@ -126,10 +132,10 @@ def test_the_known_classes_of_closed_knights_tours(
 
 def test_sequences_of_closed_knights_tours() -> None:
     knight = Rule.parse("knight")
-    three = count_lengths(knight, 3, 20, closed=True)
+    three = lengths_of(knight, 3, 20, closed=True)
     assert three[9::2] == [16, 176, 1_536, 15_424, 147_728, 1_448_416]
     assert not any(three[:9]) and not any(three[::2])
-    assert count_lengths(knight, 5, 10, closed=True)[5::2] == [8, 44_202, 13_311_268]
+    assert lengths_of(knight, 5, 10, closed=True)[5::2] == [8, 44_202, 13_311_268]
 
 
 @settings(max_examples=40)
@@ -137,7 +143,7 @@ def test_sequences_of_closed_knights_tours() -> None:
 def test_a_sweep_counts_what_single_boards_have(rule: Rule, height: int, closed: bool) -> None:
     if rule.is_one_way:
         return
-    lengths = count_lengths(rule, height, 12 // height, closed=closed)
+    lengths = lengths_of(rule, height, 12 // height, closed=closed)
     for length, number in enumerate(lengths, start=1):
         asked = Problem(rule=rule, board=Board(length, height), closed=closed)
         assert number == len(undirected(asked)), length
@@ -152,7 +158,7 @@ THREE_ROWS = [
 
 
 def test_numbers_beyond_64_bits_and_the_generating_function_of_three_rows() -> None:
-    terms = count_lengths(Rule.parse("knight"), 3, 130, closed=True)
+    terms = lengths_of(Rule.parse("knight"), 3, 130, closed=True)
     assert terms[-1] > 2**64
     recurrence = shortest_recurrence(terms[1::2])
     assert recurrence is not None
@@ -335,7 +341,17 @@ def test_drawing_writes_answers_too(tmp_path: Path, capsys: pytest.CaptureFixtur
         ("enumerate --rule moves:1,0", "one-way"),
         ("sample --rule knight --board 5x5 --count 0", "give at least 1"),
         ("sample --rule knight --board 4x4", "no tours to draw"),
-        ("sample --rule knight --board 1x1", "too small"),
+        ("sample --rule knight --board 1x1", "too few squares"),
+        ("sample --rule king --board 8x8 --closed", "more tours than fit into 64 bits"),
+        ("count --rule knight --board 100x100 --closed", "count a narrower board"),
+        ("count --rule knight --board 200000x3 --closed", "are the most that are counted"),
+        ("count --rule knight --height 3 --lengths 1..5 --start 0,0", "leave --up-to-symmetry"),
+        ("count --rule knight --board 6x6 --up-to-symmetry --checkpoint x", "no checkpoints"),
+        (
+            "count --rule knight --board 6x6 --closed --start 0,0 --up-to-symmetry",
+            "no first square",
+        ),
+        ("enumerate --rule knight --board 6x5 --closed -o x.json", "neither a folder nor"),
         ("sample --rule knight --board 5x5 --seed -1", "out of range"),
     ],
 )

@@ -44,8 +44,17 @@ def command(
     if (height is None) != (lengths is None):
         raise click.UsageError("--height and --lengths go together")
     if height is not None and lengths is not None:
+        if up_to_symmetry or checkpoint is not None or problem.start or problem.end:
+            raise click.UsageError(
+                "--lengths counts plain boards: leave --up-to-symmetry, --checkpoint, --start and "
+                "--end out"
+            )
         return _count_lengths(problem, height, lengths, limit)
     if up_to_symmetry:
+        if checkpoint is not None:
+            raise click.UsageError("--up-to-symmetry keeps no checkpoints: leave --checkpoint out")
+        if problem.closed and problem.start is not None:
+            raise click.UsageError("a closed tour has no first square: leave --start out")
         return _count_classes(problem, limit)
     from tourcp.theorems.count import count_tours
 
@@ -61,7 +70,9 @@ def command(
 
 def _say(problem: "Problem", tours: int) -> None:
     """What was counted, in words."""
-    click.echo(f"{problem}: {tours:,} tours")
+    click.echo(f"{problem}: {tours:,} tour{'s' if tours != 1 else ''}")
+    if len(problem.board) == 1:
+        return
     if problem.closed:
         click.echo(f"undirected cycles; directed: {2 * tours:,}")
     elif problem.start is None and problem.end is None:
@@ -86,6 +97,12 @@ def _count_classes(problem: "Problem", limit: "Limit") -> int:
     return ANSWERED
 
 
+def _recurrence(recurrence: list[int]) -> str:
+    """a(n) = … in words."""
+    terms = [f"{-value}*a(n-{back})" for back, value in enumerate(recurrence) if back and value]
+    return "a(n) = " + (" + ".join(terms).replace("+ -", "- ") or "0")
+
+
 def _count_lengths(problem: "Problem", height: int, lengths: str, limit: "Limit") -> int:
     from tourcp.errors import BadProblem, shown
     from tourcp.theorems.count import count_lengths
@@ -100,8 +117,10 @@ def _count_lengths(problem: "Problem", height: int, lengths: str, limit: "Limit"
         raise BadProblem(f"a height of {height}: expected 1 to 64")
     first, last = int(found[1]), int(found[2])
     with watched("count", limit) as limit:
-        terms = count_lengths(problem.rule, height, last, closed=problem.closed,
-                              threads=limit.threads)  # fmt: skip
+        terms = count_lengths(problem.rule, height, last, closed=problem.closed, limit=limit)
+    if terms is None:
+        click.echo("unknown (the time limit was reached)")
+        return UNKNOWN
     kind = "closed" if problem.closed else "open"
     click.echo(f"{kind} tours, {problem.rule} on boards {height} high, undirected")
     for length in range(first, last + 1):
@@ -112,4 +131,7 @@ def _count_lengths(problem: "Problem", height: int, lengths: str, limit: "Limit"
         click.echo(f"generating function, fitting all {last} counts (recurrence of order "
                    f"{len(recurrence) - 1}):")  # fmt: skip
         click.echo(f"  ({polynomial(top)})\n  / ({polynomial(bottom)})")
+        click.echo("recurrence: " + _recurrence(recurrence))
+    else:
+        click.echo("no recurrence that these counts would test well enough: ask for more lengths")
     return ANSWERED

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import IO, TYPE_CHECKING
 
 import click
 
@@ -61,7 +61,8 @@ def command(
     finally:
         written.close()
     is_all = first is None or written.count < first
-    click.echo(f"{written.count:,} tours{', all there are' if is_all else ''}", err=True)
+    what = "classes of tours" if up_to_symmetry else "tours"
+    click.echo(f"{written.count:,} {what}{', all there are' if is_all else ''}", err=True)
     return ANSWERED
 
 
@@ -73,15 +74,20 @@ class Written:
         from tourcp.files import refuse_unwritable
 
         self.problem, self.output, self.count = problem, output, 0
-        self.lines: list[str] = []
+        self.lines: IO[str] | None = None
         self.is_file = output is not None and output.suffix == ".jsonl"
         if output is None:
             return
-        if self.is_file:
-            refuse_unwritable(output)
-            return
         try:
-            output.mkdir(exist_ok=True)
+            if self.is_file:
+                refuse_unwritable(output)
+                self.lines = output.open("w", encoding="utf-8")
+            elif output.suffix:
+                raise BadProblem(f"{output} is neither a folder nor a .jsonl file: name one")
+            else:
+                output.mkdir(exist_ok=True)
+                if any(output.iterdir()):
+                    raise BadProblem(f"{output} is not empty: name a new folder")
         except OSError as error:
             raise BadProblem(f"cannot write to {output}: {error.strerror or error}") from None
 
@@ -98,15 +104,14 @@ class Written:
         text = answer_text(self.problem, tour)
         if self.output is None:
             click.echo(text, nl=False)
-        elif self.is_file:
-            self.lines.append(text)
+        elif self.lines is not None:
+            self.lines.write(text)
         else:
             write_atomically(self.output / f"tour-{self.count:06}.json", text)
 
     def close(self) -> None:
-        """Write the file of lines, whole."""
-        from tourcp.files import write_atomically
-
-        if self.is_file and self.output is not None:
-            write_atomically(self.output, "".join(self.lines))
-            click.echo(clean(f"saved to {self.output}"), err=True)
+        """End the file of lines."""
+        if self.lines is not None:
+            self.lines.close()
+            words = f"{self.count:,} tours saved to {self.output}"
+            click.echo(clean(words), err=True)

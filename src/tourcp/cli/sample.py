@@ -31,8 +31,10 @@ def command(problem: "Problem", count: int, seed: int, output: Path | None) -> i
     Limit(seed=seed)
     sampler = Sampler(problem)
     written = Written(problem, output)
-    for tour in sampler.draw(count, seed):
-        written.add(tour)
-    written.close()
+    try:
+        for tour in sampler.draw(count, seed):
+            written.add(tour)
+    finally:
+        written.close()
     click.echo(f"{count:,} of {sampler.tours:,} tours, drawn with equal chances", err=True)
     return ANSWERED

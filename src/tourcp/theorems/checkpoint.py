@@ -51,7 +51,7 @@ class Checkpoint:
                 number = sum(name.startswith("states") for name in file.files)
                 parts = [(file[f"states{one}"], file[f"counts{one}"]) for one in range(number)]
                 return Layer(int(file["square"]), parts)
-        except (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile) as error:
+        except (OSError, EOFError, ValueError, KeyError, RuntimeError, zipfile.BadZipFile) as error:
             raise BadProblem(f"{self.path} is damaged ({error}): delete it to start anew") from None
 
     def remove(self) -> None:

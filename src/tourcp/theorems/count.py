@@ -61,6 +61,8 @@ def count_tours(
             return None
         return Count(*passed, clock.elapsed)
     except Overflow:
+        if checkpoint is not None:
+            Checkpoint(checkpoint, problem, 0).remove()
         limit.report("more ways than fit into 64 bits: counting modulo several primes")
     bound = most_tours(problem)
     for prime in primes():
@@ -108,9 +110,11 @@ def _pass(
 
 
 def count_lengths(
-    rule: Rule, height: int, most: int, *, closed: bool, threads: int = 1
-) -> list[int]:
+    rule: Rule, height: int, most: int, *, closed: bool, limit: Limit | None = None
+) -> list[int] | None:
     """The tours of all boards of some height and 1, 2, … columns, in one sweep.
+
+    None if the time limit was reached first.
 
     >>> from tourcp import Rule
     >>> count_lengths(Rule.parse("knight"), 3, 12, closed=True)
@@ -120,37 +124,48 @@ def count_lengths(
     strip = Problem(rule=rule, board=Board(most + reach + height + 1, height), closed=closed)
     refuse_uncountable(strip)
     steps = plan(strip)[: most * height]
+    limit = limit or Limit()
+    clock = limit.start()
     try:
-        found = _sweep(steps, height, closed, threads, 0)
+        found = _sweep(steps, height, closed, limit, clock, 0)
     except Overflow:
-        found = _sweep_modular(steps, height, most_tours(strip), closed=closed, threads=threads)
+        found = _sweep_modular(steps, height, most_tours(strip), closed, limit, clock)
     if height == 1 and not closed and found:
         found[0] = 1  # one square alone is the trivial open tour
     return found
 
 
 def _sweep_modular(
-    steps: list[Step], height: int, bound: int, *, closed: bool, threads: int
-) -> list[int]:
+    steps: list[Step], height: int, bound: int, closed: bool, limit: Limit, clock: Clock
+) -> list[int] | None:
     """The same, modulo as many primes as it takes to tell all numbers up to the bound apart."""
     used: list[int] = []
     totals: list[list[int]] = []
     for prime in primes():
         used.append(prime)
-        totals.append(_sweep(steps, height, closed, threads, prime))
+        found = _sweep(steps, height, closed, limit, clock, prime)
+        if found is None:
+            return None
+        totals.append(found)
         if prod(used) > bound:
             break
     columns = zip(*totals, strict=True)
     return [remainder(list(zip(column, used, strict=True))) for column in columns]
 
 
-def _sweep(steps: list[Step], height: int, closed: bool, threads: int, modulus: int) -> list[int]:
-    """The tours that are complete at the end of each column."""
-    layer, totals = first_layer(), []
+def _sweep(
+    steps: list[Step], height: int, closed: bool, limit: Limit, clock: Clock, modulus: int
+) -> list[int] | None:
+    """The tours that are complete at the end of each column; None if time ran out."""
+    layer, totals = first_layer(), list[int]()
     for number, step in enumerate(steps, start=1):
         is_end = number % height == 0
         refuse_swapping(len(layer))
-        layer = after(layer, step, closed=closed, is_last=is_end, threads=threads, modulus=modulus)
+        layer = after(layer, step, closed=closed, is_last=is_end, threads=limit.threads,
+                      modulus=modulus)  # fmt: skip
         if is_end:
             totals.append(layer.tours)
+            limit.report(f"column {len(totals)}: {len(layer):,} states")
+        if clock.is_over and number < len(steps):
+            return None
     return totals

@@ -9,6 +9,12 @@ from tourcp.errors import BadProblem
 from tourcp.graph import MoveGraph, move_graph, vertex_of
 from tourcp.problem import Problem
 
+MOST_SLOTS = 30
+"""No states of more squares fit into a word."""
+
+MOST_SQUARES = 20_000
+"""Squares that are run through one by one."""
+
 
 @dataclass(frozen=True)
 class Step:
@@ -31,6 +37,8 @@ class Step:
 def plan(problem: Problem) -> list[Step]:
     """The squares along the longer side, and what happens at each."""
     board = problem.board
+    if len(board) > MOST_SQUARES:
+        raise BadProblem(f"{len(board):,} squares: {MOST_SQUARES:,} are the most that are counted")
     graph = move_graph(problem.rule, board)
     squares = list(board.squares)
     if board.width >= board.height:
@@ -46,6 +54,11 @@ def plan(problem: Problem) -> list[Step]:
         slots = [*frontier, vertex]
         ahead = [sum(rank[other] > number for other in _neighbours(graph, one)) for one in slots]
         frontiers.append((slots, ahead))
+        if len(slots) > MOST_SLOTS:
+            raise BadProblem(
+                f"{problem} has a frontier of more than {MOST_SLOTS} squares, whose states do not "
+                "fit into 64 bits: count a narrower board"
+            )
         frontier = [one for one, left in zip(slots, ahead, strict=True) if left]
     widest = max(sum(left > 0 for left in ahead) for _, ahead in frontiers)
     base = _lowest(problem.closed) + widest // 2

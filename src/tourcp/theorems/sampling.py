@@ -17,7 +17,7 @@ from tourcp.answer import Tour
 from tourcp.board import Square
 from tourcp.errors import BadProblem
 from tourcp.problem import Problem
-from tourcp.theorems.layers import Layer, after, extend, first_layer
+from tourcp.theorems.layers import Layer, Overflow, after, extend, first_layer, refuse_swapping
 from tourcp.theorems.plan import Step, plan, refuse_uncountable
 
 MOST_WAYS = 50_000_000
@@ -49,7 +49,7 @@ class Sampler:
     def __init__(self, problem: Problem) -> None:
         refuse_uncountable(problem)
         if problem.is_trivial or problem.has_too_few_squares:
-            raise BadProblem(f"{problem} is too small to draw from")
+            raise BadProblem(f"{problem} has too few squares to walk through: list it by sat")
         self.problem = problem
         self.squares = list(problem.board.squares)
         if problem.board.width >= problem.board.height:
@@ -67,7 +67,14 @@ class Sampler:
             if kept > MOST_WAYS:
                 raise BadProblem(f"{problem} has more than {MOST_WAYS:,} ways: too many")
             self.ways.append(ways)
-            self.layers.append(after(self.layers[-1], step, closed=problem.closed, is_last=is_last))
+            refuse_swapping(len(self.layers[-1]))
+            try:
+                following = after(self.layers[-1], step, closed=problem.closed, is_last=is_last)
+            except Overflow:
+                raise BadProblem(
+                    f"{problem} has more tours than fit into 64 bits: too many to walk through"
+                ) from None
+            self.layers.append(following)
         self.tours = self.layers[-1].tours
         self.states = [layer.states for layer in self.layers[:-1]]
         self.last_counts = self.layers[-2].counts.tolist()
