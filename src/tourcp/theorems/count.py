@@ -18,9 +18,10 @@ from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
 from tourcp.rule import Rule
 from tourcp.theorems.checkpoint import Checkpoint
-from tourcp.theorems.layers import Overflow, after, extend, first_layer, refuse_swapping
+from tourcp.theorems.layers import Overflow, after, first_layer, refuse_swapping
 from tourcp.theorems.plan import Step, plan, refuse_uncountable
 from tourcp.theorems.remainders import primes, remainder
+from tourcp.theorems.states import extend
 
 
 @dataclass(frozen=True)

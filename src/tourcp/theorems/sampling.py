@@ -17,8 +17,9 @@ from tourcp.answer import Tour
 from tourcp.board import Square
 from tourcp.errors import BadProblem
 from tourcp.problem import Problem
-from tourcp.theorems.layers import Layer, Overflow, after, extend, first_layer, refuse_swapping
+from tourcp.theorems.layers import Layer, Overflow, after, first_layer, refuse_swapping
 from tourcp.theorems.plan import Step, plan, refuse_uncountable
+from tourcp.theorems.states import extend
 
 MOST_WAYS = 50_000_000
 """Ways from state to state that are kept."""
