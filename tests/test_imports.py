@@ -39,23 +39,23 @@ def imported(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("path", TRUSTED, ids=lambda path: path.stem)
 def test_the_trusted_base_imports_numpy_at_most_and_nothing_from_other_rooms(path: Path) -> None:
+    assert_imports_only(path, ROOMS)
+
+
+def assert_imports_only(path: Path, rooms: set[str]) -> None:
+    """Numpy, the standard library, and of the package these rooms."""
     for module in imported(path):
         top = module.split(".")[0]
         if top == "tourcp":
-            assert any(module == room or module.startswith(f"{room}.") for room in ROOMS), module
+            assert any(module == room or module.startswith(f"{room}.") for room in rooms), module
         else:
             assert top == "numpy" or top in sys.stdlib_module_names, module
 
 
 @pytest.mark.parametrize("name", ["distances", "coroutine", "puzzle_files"])
 def test_the_judges_of_the_puzzles_import_the_trusted_base_and_each_other(name: str) -> None:
-    allowed = (*ROOMS, "tourcp.puzzles.coroutine")
-    for module in imported(PACKAGE / "puzzles" / f"{name}.py"):
-        top = module.split(".")[0]
-        if top == "tourcp":
-            assert any(module == room or module.startswith(f"{room}.") for room in allowed), module
-        else:
-            assert top == "numpy" or top in sys.stdlib_module_names, module
+    allowed = ROOMS | {"tourcp.puzzles.coroutine"}
+    assert_imports_only(PACKAGE / "puzzles" / f"{name}.py", allowed)
 
 
 THEOREMS = ["sizes", "quilt", "chain", "pattern", "strip", "theorem", "words"]
@@ -63,13 +63,8 @@ THEOREMS = ["sizes", "quilt", "chain", "pattern", "strip", "theorem", "words"]
 
 @pytest.mark.parametrize("name", THEOREMS)
 def test_the_judge_of_theorems_imports_the_trusted_base_and_itself(name: str) -> None:
-    allowed = (*ROOMS, *(f"tourcp.theorems.{one}" for one in THEOREMS))
-    for module in imported(PACKAGE / "theorems" / f"{name}.py"):
-        top = module.split(".")[0]
-        if top == "tourcp":
-            assert any(module == room or module.startswith(f"{room}.") for room in allowed), module
-        else:
-            assert top == "numpy" or top in sys.stdlib_module_names, module
+    allowed = ROOMS | {f"tourcp.theorems.{one}" for one in THEOREMS}
+    assert_imports_only(PACKAGE / "theorems" / f"{name}.py", allowed)
 
 
 def test_solve_reaches_the_tables_of_backends_and_rungs_and_no_solver() -> None:

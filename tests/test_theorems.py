@@ -561,6 +561,11 @@ def test_contradicting_evidence_is_refused() -> None:
     assert Theorem(rule, True, (tour,)).fault() is None
     lying = Theorem(rule, True, (tour, Pattern(((0,),), (), None, is_strip=True)))
     assert lying.fault() is None, "a pattern that refutes nothing is harmless"
+    both = Theorem(rule, True, (tour,))
+    two = Sizes.just([2])
+    both.__dict__["claims"] = (Claim(True, two, two, "one"), Claim(False, two, two, "other"))
+    contradiction = both.fault()
+    assert contradiction is not None and contradiction.kind == "contradiction"
     claimed = Theorem(rule, True, (OneBoard(2, 2, Refutation(None)),)).fault()
     assert claimed is not None and claimed.kind == "not proved"
 
