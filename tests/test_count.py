@@ -8,10 +8,11 @@ import time
 from collections import Counter
 from itertools import islice, pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from oracle import RULES, problem, problems, tours
@@ -196,6 +197,61 @@ def test_passes_modulo_primes_make_up_the_same_number(monkeypatch: pytest.Monkey
     monkeypatch.setattr(counting, "_pass", overflowing)
     assert counted("knight", "6x6", closed=True) == 9_862
     assert counted("pawn", "5x5", closed=False) == 6_200
+
+
+def test_of_several_passes_those_that_are_done_are_not_done_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    asked = problem("knight", "6x6", closed=True)
+    usual, stepped = counting._pass, Counter[int]()
+    usual_after = layers.after
+
+    def stepping(*arguments: Any, **options: Any) -> layers.Layer:
+        stepped[options["modulus"]] += 1
+        if len(stepped) == 2 and is_cut_off:
+            raise KeyboardInterrupt
+        return usual_after(*arguments, **options)
+
+    def overflowing(*arguments: Any) -> object:
+        if arguments[-1] == 0:
+            raise Overflow
+        return usual(*arguments)
+
+    monkeypatch.setattr(counting, "_pass", overflowing)
+    monkeypatch.setattr(counting, "after", stepping)
+    is_cut_off = True
+    with pytest.raises(KeyboardInterrupt):
+        count_tours(asked, None, tmp_path)
+    is_cut_off = False
+    found = count_tours(asked, None, tmp_path)
+    assert found is not None and found.tours == 9_862
+    assert stepped[next(primes())] == 36, "the first pass went through the squares once"
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_layers_in_many_chunks_count_the_same(
+    monkeypatch: pytest.MonkeyPatch, threads: int
+) -> None:
+    monkeypatch.setattr(layers, "CHUNK", 50)
+    monkeypatch.setattr(layers, "PART", 300)
+    for rule, board, closed, number in KNOWN:
+        if number < 100_000:
+            found = count_tours(problem(rule, board, closed=closed), Limit(threads=threads))
+            assert found is not None and found.tours == number
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(problems(most=9))
+def test_random_boards_in_many_chunks_agree_with_brute_force(
+    monkeypatch: pytest.MonkeyPatch, asked: Problem
+) -> None:
+    if asked.rule.is_one_way:
+        return
+    monkeypatch.setattr(layers, "CHUNK", 1)
+    monkeypatch.setattr(layers, "_depth", lambda _: 9)
+    found = count_tours(asked)
+    assert found is not None and found.tours == len(undirected(asked))
 
 
 def test_sampling_is_uniform() -> None:

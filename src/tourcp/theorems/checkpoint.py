@@ -30,7 +30,11 @@ class Checkpoint:
         part = self.path.with_suffix(".part")
         try:
             with part.open("wb") as file:
-                arrays: dict[str, Any] = {"problem": self.problem, "square": layer.square}
+                arrays: dict[str, Any] = {
+                    "problem": self.problem,
+                    "square": layer.square,
+                    "tours": str(layer.tours),
+                }
                 for number, (states, counts) in enumerate(layer.parts):
                     arrays |= {f"states{number}": states, f"counts{number}": counts}
                 np.savez(file, **arrays)
@@ -50,7 +54,7 @@ class Checkpoint:
                     raise ValueError("another problem")
                 number = sum(name.startswith("states") for name in file.files)
                 parts = [(file[f"states{one}"], file[f"counts{one}"]) for one in range(number)]
-                return Layer(int(file["square"]), parts)
+                return Layer(int(file["square"]), parts, int(str(file["tours"])))
         except (OSError, EOFError, ValueError, KeyError, RuntimeError, zipfile.BadZipFile) as error:
             raise BadProblem(f"{self.path} is damaged ({error}): delete it to start anew") from None
 

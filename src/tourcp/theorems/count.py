@@ -18,9 +18,9 @@ from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
 from tourcp.rule import Rule
 from tourcp.theorems.checkpoint import Checkpoint
-from tourcp.theorems.layers import Overflow, after, first_layer, refuse_swapping
+from tourcp.theorems.layers import Overflow, after, first_layer, memory_used, refuse_swapping
 from tourcp.theorems.plan import Step, plan, refuse_uncountable
-from tourcp.theorems.remainders import primes, remainder
+from tourcp.theorems.remainders import enough_primes, remainder
 from tourcp.theorems.states import extend
 
 
@@ -55,26 +55,33 @@ def count_tours(
     if problem.is_trivial or problem.has_too_few_squares:
         return Count(int(problem.is_trivial), 1, clock.elapsed)
     announce(limit, extend)
-    largest, residues = 0, list[tuple[int, int]]()
+    moduli = [0]
     try:
         passed = _pass(problem, limit, clock, checkpoint, 0)
-        if passed is None:
-            return None
-        return Count(*passed, clock.elapsed)
     except Overflow:
-        if checkpoint is not None:
-            Checkpoint(checkpoint, problem, 0).remove()
         limit.report("more ways than fit into 64 bits: counting modulo several primes")
-    bound = most_tours(problem)
-    for prime in primes():
+        moduli = enough_primes(most_tours(problem))
+        passed = _passes(problem, limit, clock, checkpoint, moduli)
+    if passed is None:
+        return None
+    if checkpoint is not None:
+        for modulus in {0, *moduli}:
+            Checkpoint(checkpoint, problem, modulus).remove()
+    return Count(*passed, clock.elapsed)
+
+
+def _passes(
+    problem: Problem, limit: Limit, clock: Clock, checkpoint: Path | None, moduli: list[int]
+) -> tuple[int, int] | None:
+    """The tours by their remainders, and the largest number of states; None if time ran out."""
+    largest, residues = 0, list[tuple[int, int]]()
+    for prime in moduli:
         passed = _pass(problem, limit, clock, checkpoint, prime)
         if passed is None:
             return None
         residues.append((passed[0], prime))
         largest = max(largest, passed[1])
-        if prod(prime for _, prime in residues) > bound:
-            break
-    return Count(remainder(residues), largest, clock.elapsed)
+    return remainder(residues), largest
 
 
 def most_tours(problem: Problem) -> int:
@@ -91,7 +98,8 @@ def _pass(
     """Run through the squares once: the tours, and the largest number of states."""
     steps = plan(problem)
     kept = Checkpoint(checkpoint, problem, modulus) if checkpoint is not None else None
-    layer = (kept.load() if kept is not None else None) or first_layer()
+    loaded = kept.load() if kept is not None else None
+    layer = loaded if loaded is not None else first_layer()
     largest = len(layer)
     column = min(problem.board.width, problem.board.height)
     for step in steps[layer.square :]:
@@ -100,13 +108,15 @@ def _pass(
         layer = after(layer, step, closed=problem.closed, is_last=is_last,
                       threads=limit.threads, modulus=modulus)  # fmt: skip
         largest = max(largest, len(layer))
-        limit.report(f"square {layer.square} of {len(steps)}: {len(layer):,} states")
+        limit.report(
+            f"square {layer.square} of {len(steps)}: {len(layer):,} states, {memory_used()} in use"
+        )
         if kept is not None and layer.square % column == 0 and not is_last:
             kept.save(layer)
         if clock.is_over and not is_last:
             return None
     if kept is not None:
-        kept.remove()
+        kept.save(layer)  # of several passes, those that are done are not done again
     return layer.tours, largest
 
 
@@ -140,16 +150,13 @@ def _sweep_modular(
     steps: list[Step], height: int, bound: int, closed: bool, limit: Limit, clock: Clock
 ) -> list[int] | None:
     """The same, modulo as many primes as it takes to tell all numbers up to the bound apart."""
-    used: list[int] = []
+    used = enough_primes(bound)
     totals: list[list[int]] = []
-    for prime in primes():
-        used.append(prime)
+    for prime in used:
         found = _sweep(steps, height, closed, limit, clock, prime)
         if found is None:
             return None
         totals.append(found)
-        if prod(used) > bound:
-            break
     columns = zip(*totals, strict=True)
     return [remainder(list(zip(column, used, strict=True))) for column in columns]
 

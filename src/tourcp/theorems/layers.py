@@ -1,10 +1,16 @@
-"""Layers: all states after some squares, and how the next layer is made of one."""
+"""Layers: all states after some squares, and how the next layer is made of one.
 
+A square changes nothing at the squares that it is not joined with: they keep having no move, one or
+both. So states that differ there lead to different states, and a large layer is sorted out by them
+into chunks that can be gone through one by one, on several cores, each small enough for the cache.
+"""
+
+import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import pairwise
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -12,21 +18,23 @@ import numpy.typing as npt
 
 from tourcp.errors import BadProblem
 from tourcp.theorems.plan import Step
-from tourcp.theorems.states import add_equal, extend, merge
+from tourcp.theorems.states import add_up, extend, scatter, sort_out
 
 Words = npt.NDArray[np.uint64]
+Part = tuple[Words, Words]
+"""Some states, and the ways to each."""
 
-BYTES_A_STATE = 24
-"""Memory that the next layer takes for each state, if there are half as many again."""
+BYTES_A_STATE = 20
+"""Memory that is needed beside a layer for each of its states: a copy, later the next layer."""
 
-BYTES_TO_SORT = 60
-"""Memory that is needed beside it for each state of a part while it is sorted and merged."""
+CHUNK = 100_000
+"""States that are gone through at once, if no more of them share a pattern."""
 
-PART = 60_000_000
-"""From so many states on, the next ones are made in parts."""
+PART = 4_000_000
+"""States that are kept in one piece."""
 
-CHUNK = 500_000
-"""States that are gone through before what follows is sorted and added up."""
+MOST_SLOTS = 10
+"""Squares whose patterns tell states apart: 3 to this power fits into 16 bits."""
 
 
 class Overflow(Exception):
@@ -39,8 +47,8 @@ class Layer:
 
     square: int
     """How many squares have come."""
-    parts: list[tuple[Words, Words]]
-    """The states, sorted, and the ways to each; a large layer in parts, one after the other."""
+    parts: list[Part]
+    """The states and the ways to each, no state twice; a large layer in several parts."""
     tours: int = 0
     """The tours that the last square completed."""
 
@@ -68,74 +76,79 @@ def after(
 ) -> Layer:
     """The layer after one more square; the last one completes tours.
 
-    A large layer is made in several passes over the one before, each keeping the states of one
-    range, so that what is sorted at once stays small.
+    The layer before is used up: its memory is needed.
     """
+    square = layer.square + 1
+    run = partial(_square, step=step, closed=closed, is_last=is_last, modulus=modulus)
     tours = 0
-    found: list[tuple[Words, Words]] = []
-    for low, high in _ranges(layer, step, closed, is_last):
-        states, counts, completed = _within(
-            layer, step, (low, high), closed=closed, is_last=is_last, threads=threads,
-            modulus=modulus,
-        )  # fmt: skip
-        tours = completed  # every pass completes the same tours
-        found.append((states, counts))
-    return Layer(layer.square + 1, found, tours)
-
-
-def _ranges(layer: Layer, step: Step, closed: bool, is_last: bool) -> list[tuple[int, int]]:
-    """Ranges of states with about as many of the next states in each."""
-    parts = 1 + len(layer) // PART
-    if parts == 1:
-        return [(0, 2**64 - 1)]
-    every = max(1, len(layer) // 100_000)
-    some = np.concatenate([states[::every] for states, _ in layer.parts])
-    ones = np.ones(len(some), dtype=np.uint64)
-    reached, _, _ = _square(some, ones, step, closed, is_last, 0, (0, 2**64 - 1))
-    marks = [int(reached[len(reached) * part // parts]) for part in range(1, parts)]
-    edges = [0, *sorted(set(marks) - {0}), 2**64 - 1]
-    return [(low, high - 1 if high < 2**64 - 1 else high) for low, high in pairwise(edges)]
-
-
-def _within(
-    layer: Layer,
-    step: Step,
-    bounds: tuple[int, int],
-    *,
-    closed: bool,
-    is_last: bool,
-    threads: int,
-    modulus: int,
-) -> tuple[Words, Words, int]:
-    """The states of one range after one more square, and the tours that the square completes."""
-    chunks = [
-        (states[first : first + CHUNK], counts[first : first + CHUNK])
-        for states, counts in layer.parts
-        for first in range(0, len(states), CHUNK)
-    ]
-
-    def run(chunk: tuple[Words, Words]) -> tuple[Words, Words, int]:
-        states, counts = chunk
-        return _square(states, counts, step, closed, is_last, modulus, bounds)
-
-    sorted_parts: list[tuple[Words, Words]] = []
-    tours = 0
+    found, small = list[Part](), list[Part]()
     with ThreadPoolExecutor(threads) as pool:
         # Only a few chunks are under way at once: their results would fill the memory.
-        for states, counts, found in _in_turn(pool, run, chunks, 2 * threads):
-            tours += found
-            sorted_parts.append((states, counts))
-            # Parts of like size are merged, so that every state is merged few times.
-            while len(sorted_parts) > 1 and len(sorted_parts[-2][0]) <= 2 * len(
-                sorted_parts[-1][0]
-            ):
-                one, other = sorted_parts.pop(), sorted_parts.pop()
-                sorted_parts.append(_merged(one, other, modulus))
-    while len(sorted_parts) > 1:
-        one, other = sorted_parts.pop(), sorted_parts.pop()
-        sorted_parts.append(_merged(one, other, modulus))
-    states, counts = sorted_parts[0] if sorted_parts else (_NONE, _NONE)
-    return states, counts, tours
+        for states, counts, completed in _in_turn(
+            pool, run, _chunks(layer, step, pool), 2 * threads
+        ):
+            tours += completed
+            small.append((states, counts))
+            if sum(len(states) for states, _ in small) >= PART:
+                found.append(_joined(small))
+                small = []
+    return Layer(square, [*found, _joined(small)], tours)
+
+
+def _chunks(layer: Layer, step: Step, pool: ThreadPoolExecutor) -> Iterator[Part]:
+    """The states in chunks, so that no two chunks lead to the same state."""
+    if len(layer) <= CHUNK:
+        yield layer.states, layer.counts
+        return
+    slots = step.apart[: _depth(len(layer))]
+    states, counts = np.empty((2, len(layer)), dtype=np.uint64)
+    ends = _sort_out(layer, slots, step, pool, states, counts)
+    first = 0
+    while first < len(states):
+        last = int(ends[np.searchsorted(ends, min(first + CHUNK, len(states)))])
+        yield states[first:last], counts[first:last]
+        first = last
+
+
+def _depth(states: int) -> int:
+    """How many squares to tell the states apart by: a few hundred states should share a pattern."""
+    return next((depth for depth in range(MOST_SLOTS) if 3**depth * 300 > states), MOST_SLOTS)
+
+
+def _sort_out(
+    layer: Layer,
+    slots: npt.NDArray[np.int64],
+    step: Step,
+    pool: ThreadPoolExecutor,
+    states: Words,
+    counts: Words,
+) -> npt.NDArray[np.int64]:
+    """Move a layer into arrays, sorted by pattern; returns where the states of each end."""
+
+    def patterns_of(part: Part) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.int64]]:
+        patterns = np.empty(len(part[0]), dtype=np.uint16)
+        tally = np.zeros(3 ** len(slots), dtype=np.int64)
+        sort_out(part[0], slots, step.digits, patterns, tally)
+        return patterns, tally
+
+    patterns, tallies = zip(*pool.map(patterns_of, layer.parts), strict=True)
+    ends = np.cumsum(np.sum(tallies, axis=0))
+    places = ends - np.sum(tallies, axis=0)
+    moves = []
+    for part, some, tally in zip(layer.parts, patterns, tallies, strict=True):
+        moves.append(pool.submit(scatter, *part, some, places.copy(), states, counts))
+        places += tally
+    for move in moves:
+        move.result()
+    layer.parts.clear()
+    return ends
+
+
+def _joined(parts: list[Part]) -> Part:
+    return (
+        np.concatenate([_NONE, *(states for states, _ in parts)]),
+        np.concatenate([_NONE, *(counts for _, counts in parts)]),
+    )
 
 
 _NONE: Words = np.empty(0, dtype=np.uint64)
@@ -144,8 +157,8 @@ _WHENCE: npt.NDArray[np.int64] = np.empty((0, 4), dtype=np.int64)
 
 def _in_turn(
     pool: ThreadPoolExecutor,
-    run: Callable[[tuple[Words, Words]], tuple[Words, Words, int]],
-    chunks: list[tuple[Words, Words]],
+    run: Callable[[Part], tuple[Words, Words, int]],
+    chunks: Iterator[Part],
     most: int,
 ) -> Iterator[tuple[Words, Words, int]]:
     """The results of all chunks in their order, with only so many under way."""
@@ -160,13 +173,22 @@ def _in_turn(
 
 def refuse_swapping(states: int) -> None:
     """Stop before the next layer would not fit into memory."""
-    needed = states * BYTES_A_STATE + min(states, PART) * BYTES_TO_SORT
+    needed = states * BYTES_A_STATE
     free = _free_memory()
     if free is not None and needed > free:
         raise BadProblem(
             f"the next of {states:,} states may need {needed / 1e9:.1f} GB and {free / 1e9:.1f} GB "
             "are free: count a smaller board, or go on from the checkpoint on a larger machine"
         )
+
+
+def memory_used() -> str:
+    """What this process holds in memory now, to be read by people."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        return "an unknown amount of memory"
+    return f"{pages * os.sysconf('SC_PAGE_SIZE') / 1e9:.1f} GB"
 
 
 def _free_memory() -> int | None:
@@ -179,42 +201,19 @@ def _free_memory() -> int | None:
 
 
 def _square(
-    states: Words,
-    counts: Words,
-    step: Step,
-    closed: bool,
-    is_last: bool,
-    modulus: int,
-    bounds: tuple[int, int],
+    chunk: Part, *, step: Step, closed: bool, is_last: bool, modulus: int
 ) -> tuple[Words, Words, int]:
-    """The sorted states after one more square with their counts, and the tours it completes."""
+    """What follows some states after one more square, and the tours that it completes."""
     choices = len(step.before)
     fan = (1 + choices) * 2 + choices * (choices - 1) // 2
-    out, out_counts = np.empty((2, len(states) * fan), dtype=np.uint64)
-    done = np.empty(len(states) * fan if is_last else 0, dtype=np.uint64)
+    states, counts = np.empty((2, len(chunk[0]) * fan), dtype=np.uint64)
+    done = np.empty(len(states) if is_last else 0, dtype=np.uint64)
     size, finished = extend(
-        states, counts, step.before, step.kept, step.ahead, step.may_end, step.must_end,
-        closed, is_last, step.base, np.uint64(bounds[0]), np.uint64(bounds[1]),
-        out, out_counts, done, _WHENCE, _WHENCE,
+        *chunk, step.before, step.kept, step.ahead, step.may_end, step.must_end,
+        closed, is_last, step.base, step.digits, states, counts, done, _WHENCE, _WHENCE,
     )  # fmt: skip
-    order = np.argsort(out[:size])
-    states, counts = out[:size][order], out_counts[:size][order]
-    if size:
-        size, overflows = add_equal(states, counts, np.uint64(modulus))
-        _refuse_overflow(overflows)
-    return states[:size].copy(), counts[:size].copy(), sum(done[:finished].tolist())
-
-
-def _merged(
-    one: tuple[Words, Words], other: tuple[Words, Words], modulus: int
-) -> tuple[Words, Words]:
-    """Two sorted parts as one."""
-    states, counts = np.empty((2, len(one[0]) + len(other[0])), dtype=np.uint64)
-    size, overflows = merge(*one, *other, states, counts, np.uint64(modulus))
-    _refuse_overflow(overflows)
-    return states[:size].copy(), counts[:size].copy()
-
-
-def _refuse_overflow(overflows: bool) -> None:
+    table = np.zeros(2 << int(size).bit_length(), dtype=np.int32)
+    size, overflows = add_up(states[:size], counts[:size], table, np.uint64(modulus))
     if overflows:
         raise Overflow
+    return states[:size].copy(), counts[:size].copy(), sum(done[:finished].tolist())

@@ -12,6 +12,9 @@ from tourcp.problem import Problem
 MOST_SLOTS = 30
 """No states of more squares fit into a word."""
 
+DIGITS = 4
+"""Digits of a state that are read at once."""
+
 MOST_SQUARES = 20_000
 """Squares that are run through one by one."""
 
@@ -30,8 +33,12 @@ class Step:
     """Whether the square may be an end of the tour."""
     must_end: bool
     """Whether it must be one."""
+    apart: npt.NDArray[np.int64]
+    """The slots that the new square is not joined with, those to be joined last first."""
     base: int
     """States are numbers to this base, with a digit for each slot."""
+    digits: npt.NDArray[np.uint8]
+    """All combinations of a few digits, the lowest first."""
 
 
 def plan(problem: Problem) -> list[Step]:
@@ -62,11 +69,18 @@ def plan(problem: Problem) -> list[Step]:
         frontier = [one for one, left in zip(slots, ahead, strict=True) if left]
     widest = max(sum(left > 0 for left in ahead) for _, ahead in frontiers)
     base = _lowest(problem.closed) + widest // 2
+    digits = np.indices((base,) * DIGITS, dtype=np.uint8).reshape(DIGITS, -1)[::-1].T.copy()
     steps = []
     for vertex, (slots, ahead) in zip(order, frontiers, strict=True):
         neighbours = _neighbours(graph, vertex)
         before = [slot for slot, other in enumerate(slots) if other in neighbours]
         kept = [slot for slot, left in enumerate(ahead) if left]
+        apart = [slot for slot in range(len(slots) - 1) if slot not in before]
+        joined = {
+            slot: min(rank[other] for other in _neighbours(graph, slots[slot])
+                      if rank[other] > rank[vertex])
+            for slot in apart
+        }  # fmt: skip
         both_fixed = len(fixed) == 2
         steps.append(
             Step(
@@ -75,7 +89,9 @@ def plan(problem: Problem) -> list[Step]:
                 ahead=np.array(ahead, dtype=np.int64),
                 may_end=not problem.closed and (not both_fixed or vertex in fixed),
                 must_end=vertex in fixed and not problem.closed,
+                apart=np.array(sorted(apart, key=joined.__getitem__, reverse=True), dtype=np.int64),
                 base=base,
+                digits=digits,
             )
         )
     return steps

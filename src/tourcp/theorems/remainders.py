@@ -1,6 +1,7 @@
 """Remainders: large primes, and the number that leaves given remainders."""
 
 from collections.abc import Iterator
+from math import prod
 
 
 def primes() -> Iterator[int]:
@@ -42,3 +43,17 @@ def remainder(residues: list[tuple[int, int]]) -> int:
         number += modulus * ((rest - number) * pow(modulus, -1, prime) % prime)
         modulus *= prime
     return number
+
+
+def enough_primes(bound: int) -> list[int]:
+    """Primes whose product exceeds a bound: their remainders tell all numbers up to it apart.
+
+    >>> len(enough_primes(2**100))
+    2
+    """
+    used: list[int] = []
+    for prime in primes():
+        used.append(prime)
+        if prod(used) > bound:
+            break
+    return used

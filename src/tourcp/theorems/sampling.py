@@ -57,28 +57,27 @@ class Sampler:
             self.squares.sort()
         self.steps = plan(problem)
         self.frontiers = _frontiers(self.steps)
-        self.layers: list[Layer] = [first_layer()]
+        self.states: list[npt.NDArray[np.uint64]] = []
         self.ways: list[_Ways] = []
         self.ends = np.empty((0, 4), dtype=np.int64)
-        kept = 0
+        kept, layer = 0, first_layer()
         for number, step in enumerate(self.steps, start=1):
             is_last = number == len(self.steps)
-            ways = self._ways(self.layers[-1], step, is_last)
+            ways = self._ways(layer, step, is_last)
             kept += len(ways.into)
             if kept > MOST_WAYS:
                 raise BadProblem(f"{problem} has more than {MOST_WAYS:,} ways: too many")
             self.ways.append(ways)
-            refuse_swapping(len(self.layers[-1]))
+            refuse_swapping(len(layer))
+            self.states.append(layer.states)
+            self.last_counts = layer.counts.tolist()
             try:
-                following = after(self.layers[-1], step, closed=problem.closed, is_last=is_last)
+                layer = after(layer, step, closed=problem.closed, is_last=is_last)
             except Overflow:
                 raise BadProblem(
                     f"{problem} has more tours than fit into 64 bits: too many to walk through"
                 ) from None
-            self.layers.append(following)
-        self.tours = self.layers[-1].tours
-        self.states = [layer.states for layer in self.layers[:-1]]
-        self.last_counts = self.layers[-2].counts.tolist()
+        self.tours = layer.tours
 
     def _ways(self, layer: Layer, step: Step, is_last: bool) -> _Ways:
         choices = len(step.before)
@@ -88,9 +87,8 @@ class Sampler:
         whence, done_whence = np.empty((2, fan, 4), dtype=np.int64)
         size, finished = extend(
             layer.states, layer.counts, step.before, step.kept, step.ahead, step.may_end,
-            step.must_end, self.problem.closed, is_last, step.base, np.uint64(0),
-            np.uint64(2**64 - 1), out, counts, done, whence,
-            done_whence,
+            step.must_end, self.problem.closed, is_last, step.base, step.digits, out, counts,
+            done, whence, done_whence,
         )  # fmt: skip
         if is_last:
             self.ends = done_whence[:finished].copy()

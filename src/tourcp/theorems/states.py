@@ -8,47 +8,75 @@ them. A state is one word, the number that these digits make.
 import numpy as np
 
 from tourcp.backends.kernel import kernel
+from tourcp.theorems.plan import DIGITS
 
 
 @kernel
-def merge(a, a_counts, b, b_counts, states, counts, modulus):  # type: ignore[no-untyped-def]
-    """Merge two sorted lists of states, adding the counts of those in both."""
-    i, j, size, overflows = 0, 0, 0, False
-    while i < len(a) or j < len(b):
-        if j == len(b) or (i < len(a) and a[i] < b[j]):
-            states[size], counts[size] = a[i], a_counts[i]
-            i += 1
-        elif i == len(a) or b[j] < a[i]:
-            states[size], counts[size] = b[j], b_counts[j]
-            j += 1
+def spread(word, digits, labels):  # type: ignore[no-untyped-def]
+    """Write the digits of a state, the lowest first; there is room for a few more."""
+    many = np.uint64(len(digits))
+    at = 0
+    while word:
+        rest = word // many
+        row = word - rest * many
+        for place in range(DIGITS):
+            labels[at + place] = digits[row, place]
+        at += DIGITS
+        word = rest
+    labels[at:] = 0
+
+
+@kernel
+def sort_out(states, slots, digits, patterns, tally):  # type: ignore[no-untyped-def]
+    """Number every state by what some squares have: no move, both, or one; count each number."""
+    labels = np.zeros(64 + DIGITS, dtype=np.int64)
+    for number in range(len(states)):
+        spread(states[number], digits, labels)
+        pattern = 0
+        for at in range(len(slots)):
+            pattern = 3 * pattern + min(labels[slots[at]], 2)
+        patterns[number] = pattern
+        tally[pattern] += 1
+
+
+@kernel
+def scatter(states, counts, patterns, places, to_states, to_counts):  # type: ignore[no-untyped-def]
+    """Put every state where the next one of its pattern belongs."""
+    for number in range(len(states)):
+        place = places[patterns[number]]
+        places[patterns[number]] += 1
+        to_states[place], to_counts[place] = states[number], counts[number]
+
+
+@kernel
+def add_up(states, counts, table, modulus):  # type: ignore[no-untyped-def]
+    """Add up the counts of equal states, in place: how many differ, and whether a sum overflows.
+
+    The table has a power of two of places, more than there are states, and all are 0.
+    """
+    mask = np.uint64(len(table) - 1)
+    size, overflows = 0, False
+    for number in range(len(states)):
+        state, count = states[number], counts[number]
+        # Multiplicative hashing (Knuth, The Art of Computer Programming, section 6.4).
+        place = ((state * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32)) & mask
+        while table[place] != 0 and states[table[place] - 1] != state:
+            place = (place + np.uint64(1)) & mask
+        if table[place] == 0:
+            states[size], counts[size] = state, count
+            size += 1
+            table[place] = size
         else:
-            total = a_counts[i] + b_counts[j]
-            overflows = overflows or total < a_counts[i]
-            states[size], counts[size] = a[i], total % modulus if modulus else total
-            i += 1
-            j += 1
-        size += 1
+            at = table[place] - 1
+            total = counts[at] + count
+            overflows = overflows or total < count
+            counts[at] = total % modulus if modulus else total
     return size, overflows
 
 
 @kernel
-def add_equal(states, counts, modulus):  # type: ignore[no-untyped-def]
-    """Add up the counts of equal states, which stand together; in place."""
-    last, overflows = 0, False
-    for place in range(1, len(states)):
-        if states[place] == states[last]:
-            total = counts[last] + counts[place]
-            overflows = overflows or total < counts[last]
-            counts[last] = total % modulus if modulus else total
-        else:
-            last += 1
-            states[last], counts[last] = states[place], counts[place]
-    return last + 1, overflows
-
-
-@kernel
 def extend(  # type: ignore[no-untyped-def]
-    states, counts, before, kept, ahead, may_end, must_end, closed, is_last, base, low, high,
+    states, counts, before, kept, ahead, may_end, must_end, closed, is_last, base, digits,
     out, out_counts, done, whence, done_whence,
 ):  # fmt: skip
     """Write what follows some states; returns how many, and how many complete a tour.
@@ -58,18 +86,17 @@ def extend(  # type: ignore[no-untyped-def]
     slots = len(ahead)
     new = slots - 1
     lowest = 2 if closed else 3
-    original = np.zeros(slots, dtype=np.int64)
+    original = np.zeros(64 + DIGITS, dtype=np.int64)
     labels = np.zeros(slots, dtype=np.int64)
     renamed = np.zeros(32, dtype=np.int64)
     choices = len(before)
     size, finished = 0, 0
     for number in range(len(states)):
-        word = states[number]
+        spread(states[number], digits, original)
         ends_before = 0
-        for at in range(new):
-            original[at] = word % np.uint64(base)
-            word //= np.uint64(base)
-            ends_before += original[at] == 2
+        if not closed:
+            for at in range(new):
+                ends_before += original[at] == 2
         for first in range(-1, choices):
             if first >= 0 and original[before[first]] == 1:
                 continue
@@ -78,10 +105,24 @@ def extend(  # type: ignore[no-untyped-def]
                     continue
                 if second >= 0 and original[before[second]] == 1:
                     continue
+                # Only the new square and its neighbours can be stuck now: too few to come.
+                is_stuck = False
+                for choice in range(choices):
+                    label = original[before[choice]]
+                    needed = 0 if label == 1 else 2 if label == 0 else 1
+                    if choice in (first, second):
+                        needed -= 1
+                    if needed > ahead[before[choice]]:
+                        is_stuck = True
+                        break
+                if is_stuck:
+                    continue
                 for ends in range(2):
                     if ends == 1 and (not may_end or second >= 0):
                         continue
                     if ends == 0 and must_end:
+                        continue
+                    if 2 - (first >= 0) - (second >= 0) - ends > ahead[new]:
                         continue
                     labels[:new] = original[:new]
                     labels[new] = 0
@@ -143,15 +184,6 @@ def extend(  # type: ignore[no-untyped-def]
                                     done_whence[finished] = number, first, second, ends
                                 finished += 1
                         continue
-                    is_stuck = False
-                    for place in range(slots):
-                        label = labels[place]
-                        needed = 0 if label == 1 else 2 if label == 0 else 1
-                        if needed > ahead[place]:
-                            is_stuck = True
-                            break
-                    if is_stuck:
-                        continue
                     renamed[:] = 0
                     fresh = lowest
                     packed, place_value = np.uint64(0), np.uint64(1)
@@ -164,8 +196,6 @@ def extend(  # type: ignore[no-untyped-def]
                             label = renamed[label]
                         packed += np.uint64(label) * place_value
                         place_value *= np.uint64(base)
-                    if packed < low or packed > high:
-                        continue
                     out[size] = packed
                     out_counts[size] = counts[number]
                     if len(whence):
