@@ -235,6 +235,7 @@ def test_layers_in_many_chunks_count_the_same(
 ) -> None:
     monkeypatch.setattr(layers, "CHUNK", 50)
     monkeypatch.setattr(layers, "PART", 300)
+    monkeypatch.setattr(layers, "LARGE", 200)
     for rule, board, closed, number in KNOWN:
         if number < 100_000:
             found = count_tours(problem(rule, board, closed=closed), Limit(threads=threads))
@@ -249,6 +250,7 @@ def test_random_boards_in_many_chunks_agree_with_brute_force(
     if asked.rule.is_one_way:
         return
     monkeypatch.setattr(layers, "CHUNK", 1)
+    monkeypatch.setattr(layers, "LARGE", 2)
     monkeypatch.setattr(layers, "_depth", lambda _: 9)
     found = count_tours(asked)
     assert found is not None and found.tours == len(undirected(asked))

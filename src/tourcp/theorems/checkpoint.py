@@ -34,6 +34,7 @@ class Checkpoint:
                     "problem": self.problem,
                     "square": layer.square,
                     "tours": str(layer.tours),
+                    "is_binned": layer.is_binned,
                 }
                 for number, (states, counts) in enumerate(layer.parts):
                     arrays |= {f"states{number}": states, f"counts{number}": counts}
@@ -54,7 +55,9 @@ class Checkpoint:
                     raise ValueError("another problem")
                 number = sum(name.startswith("states") for name in file.files)
                 parts = [(file[f"states{one}"], file[f"counts{one}"]) for one in range(number)]
-                return Layer(int(file["square"]), parts, int(str(file["tours"])))
+                return Layer(
+                    int(file["square"]), parts, int(str(file["tours"])), bool(file["is_binned"])
+                )
         except (OSError, EOFError, ValueError, KeyError, RuntimeError, zipfile.BadZipFile) as error:
             raise BadProblem(f"{self.path} is damaged ({error}): delete it to start anew") from None
 

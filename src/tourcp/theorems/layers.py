@@ -3,6 +3,10 @@
 A square changes nothing at the squares that it is not joined with: they keep having no move, one or
 both. So states that differ there lead to different states, and a large layer is sorted out by them
 into chunks that can be gone through one by one, on several cores, each small enough for the cache.
+
+The layer that comes out is put into bins by the few of these squares that matter first at the next
+square. So the next square takes one bin after the other and lets go of it: no more than about one
+layer is in memory at any time.
 """
 
 import os
@@ -11,27 +15,34 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
 from tourcp.errors import BadProblem
-from tourcp.theorems.plan import Step
+from tourcp.theorems.plan import LEAD, Step
 from tourcp.theorems.states import add_up, extend, scatter, sort_out
 
 Words = npt.NDArray[np.uint64]
 Part = tuple[Words, Words]
 """Some states, and the ways to each."""
+Found = tuple[Words, Words, list[int], int]
+"""What follows a chunk, in the order of bins; where each bin ends; the tours completed."""
 
-BYTES_A_STATE = 20
-"""Memory that is needed beside a layer for each of its states: a copy, later the next layer."""
+BYTES_A_STATE = 16
+"""Memory that may be needed beside a layer for each of its states: the next may be twice as large,
+while this one is let go of."""
 
 CHUNK = 100_000
 """States that are gone through at once, if no more of them share a pattern."""
 
 PART = 4_000_000
 """States that are kept in one piece."""
+
+LARGE = 1_000_000
+"""From so many states on, what follows is put into bins."""
 
 MOST_SLOTS = 10
 """Squares whose patterns tell states apart: 3 to this power fits into 16 bits."""
@@ -51,6 +62,8 @@ class Layer:
     """The states and the ways to each, no state twice; a large layer in several parts."""
     tours: int = 0
     """The tours that the last square completed."""
+    is_binned: bool = False
+    """Whether all states of a part have the same pattern of the next square's leading slots."""
 
     def __len__(self) -> int:
         return sum(len(states) for states, _ in self.parts)
@@ -78,36 +91,80 @@ def after(
 
     The layer before is used up: its memory is needed.
     """
-    square = layer.square + 1
-    run = partial(_square, step=step, closed=closed, is_last=is_last, modulus=modulus)
-    tours = 0
-    found, small = list[Part](), list[Part]()
+    is_binned = len(layer) >= LARGE
+    leading = step.following if is_binned else step.following[:0]
+    square, tours = layer.square + 1, 0
+    run = partial(_square, step=step, leading=leading, closed=closed, is_last=is_last,
+                  modulus=modulus)  # fmt: skip
+    bins: dict[int, _Bin] = {}
     with ThreadPoolExecutor(threads) as pool:
         # Only a few chunks are under way at once: their results would fill the memory.
-        for states, counts, completed in _in_turn(
+        for states, counts, ends, completed in _in_turn(
             pool, run, _chunks(layer, step, pool), 2 * threads
         ):
             tours += completed
-            small.append((states, counts))
-            if sum(len(states) for states, _ in small) >= PART:
-                found.append(_joined(small))
-                small = []
-    return Layer(square, [*found, _joined(small)], tours)
+            for number, (first, last) in enumerate(pairwise([0, *ends])):
+                if first < last:
+                    bins.setdefault(number, _Bin()).add(states[first:last], counts[first:last])
+    parts = [part for one in bins.values() for part in one.all_parts()]
+    return Layer(square, parts or [(_NONE, _NONE)], tours, is_binned)
+
+
+class _Bin:
+    """States with one pattern, in parts that are filled one after the other."""
+
+    def __init__(self) -> None:
+        self.parts: list[Part] = []
+        self.size = PART
+
+    def add(self, states: Words, counts: Words) -> None:
+        """Copy some states into the part that has room, and into new ones."""
+        while len(states):
+            if self.size == PART:
+                # Memory that is not written to is not taken yet.
+                self.parts.append((np.empty(PART, np.uint64), np.empty(PART, np.uint64)))
+                self.size = 0
+            now = min(PART - self.size, len(states))
+            into_states, into_counts = self.parts[-1]
+            into_states[self.size : self.size + now] = states[:now]
+            into_counts[self.size : self.size + now] = counts[:now]
+            self.size += now
+            states, counts = states[now:], counts[now:]
+
+    def all_parts(self) -> list[Part]:
+        """The parts, the last one cut to what is in it."""
+        states, counts = self.parts[-1]
+        self.parts[-1] = states[: self.size].copy(), counts[: self.size].copy()
+        return self.parts
 
 
 def _chunks(layer: Layer, step: Step, pool: ThreadPoolExecutor) -> Iterator[Part]:
-    """The states in chunks, so that no two chunks lead to the same state."""
-    if len(layer) <= CHUNK:
-        yield layer.states, layer.counts
-        return
-    slots = step.apart[: _depth(len(layer))]
-    states, counts = np.empty((2, len(layer)), dtype=np.uint64)
-    ends = _sort_out(layer, slots, step, pool, states, counts)
-    first = 0
-    while first < len(states):
-        last = int(ends[np.searchsorted(ends, min(first + CHUNK, len(states)))])
-        yield states[first:last], counts[first:last]
-        first = last
+    """The states in chunks, so that no two chunks lead to the same state; uses the layer up."""
+    apart = step.apart
+    groups: dict[int, list[Part]] = {}
+    for part in layer.parts:
+        if not len(part[0]):
+            continue
+        pattern = 0
+        if layer.is_binned:
+            pattern = int(_patterns(part[0][:1], apart[:LEAD], step)[0][0])
+        groups.setdefault(pattern, []).append(part)
+    if layer.is_binned:
+        apart = apart[LEAD:]
+    layer.parts.clear()
+    while groups:
+        _, parts = groups.popitem()
+        size = sum(len(states) for states, _ in parts)
+        if size <= CHUNK:
+            yield _joined(parts)
+            continue
+        states, counts = np.empty(size, np.uint64), np.empty(size, np.uint64)
+        ends = _sort_out(parts, apart[: _depth(size)], step, pool, states, counts)
+        first = 0
+        while first < size:
+            last = int(ends[np.searchsorted(ends, min(first + CHUNK, size))])
+            yield states[first:last], counts[first:last]
+            first = last
 
 
 def _depth(states: int) -> int:
@@ -116,32 +173,36 @@ def _depth(states: int) -> int:
 
 
 def _sort_out(
-    layer: Layer,
+    parts: list[Part],
     slots: npt.NDArray[np.int64],
     step: Step,
     pool: ThreadPoolExecutor,
     states: Words,
     counts: Words,
 ) -> npt.NDArray[np.int64]:
-    """Move a layer into arrays, sorted by pattern; returns where the states of each end."""
-
-    def patterns_of(part: Part) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.int64]]:
-        patterns = np.empty(len(part[0]), dtype=np.uint16)
-        tally = np.zeros(3 ** len(slots), dtype=np.int64)
-        sort_out(part[0], slots, step.digits, patterns, tally)
-        return patterns, tally
-
-    patterns, tallies = zip(*pool.map(patterns_of, layer.parts), strict=True)
-    ends = np.cumsum(np.sum(tallies, axis=0))
-    places = ends - np.sum(tallies, axis=0)
+    """Move some parts into arrays, sorted by pattern; returns where the states of each end."""
+    found = list(pool.map(lambda part: _patterns(part[0], slots, step), parts))
+    totals = np.sum([tally for _, tally in found], axis=0)
+    ends = np.cumsum(totals)
+    places = ends - totals
     moves = []
-    for part, some, tally in zip(layer.parts, patterns, tallies, strict=True):
-        moves.append(pool.submit(scatter, *part, some, places.copy(), states, counts))
+    for part, (patterns, tally) in zip(parts, found, strict=True):
+        moves.append(pool.submit(scatter, *part, patterns, places.copy(), states, counts))
         places += tally
     for move in moves:
         move.result()
-    layer.parts.clear()
+    parts.clear()
     return ends
+
+
+def _patterns(
+    states: Words, slots: npt.NDArray[np.int64], step: Step
+) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.int64]]:
+    """The pattern of each state, and how many there are of each pattern."""
+    patterns = np.empty(len(states), dtype=np.uint16)
+    tally = np.zeros(3 ** len(slots), dtype=np.int64)
+    sort_out(states, slots, step.digits, patterns, tally)
+    return patterns, tally
 
 
 def _joined(parts: list[Part]) -> Part:
@@ -157,12 +218,12 @@ _WHENCE: npt.NDArray[np.int64] = np.empty((0, 4), dtype=np.int64)
 
 def _in_turn(
     pool: ThreadPoolExecutor,
-    run: Callable[[Part], tuple[Words, Words, int]],
+    run: Callable[[Part], Found],
     chunks: Iterator[Part],
     most: int,
-) -> Iterator[tuple[Words, Words, int]]:
+) -> Iterator[Found]:
     """The results of all chunks in their order, with only so many under way."""
-    waiting: deque[Future[tuple[Words, Words, int]]] = deque()
+    waiting: deque[Future[Found]] = deque()
     for chunk in chunks:
         waiting.append(pool.submit(run, chunk))
         if len(waiting) >= most:
@@ -201,8 +262,14 @@ def _free_memory() -> int | None:
 
 
 def _square(
-    chunk: Part, *, step: Step, closed: bool, is_last: bool, modulus: int
-) -> tuple[Words, Words, int]:
+    chunk: Part,
+    *,
+    step: Step,
+    leading: npt.NDArray[np.int64],
+    closed: bool,
+    is_last: bool,
+    modulus: int,
+) -> Found:
     """What follows some states after one more square, and the tours that it completes."""
     choices = len(step.before)
     fan = (1 + choices) * 2 + choices * (choices - 1) // 2
@@ -216,4 +283,9 @@ def _square(
     size, overflows = add_up(states[:size], counts[:size], table, np.uint64(modulus))
     if overflows:
         raise Overflow
-    return states[:size].copy(), counts[:size].copy(), sum(done[:finished].tolist())
+    tours = sum(done[:finished].tolist())
+    patterns, tally = _patterns(states[:size], leading, step)
+    ends = np.cumsum(tally)
+    to_states, to_counts = np.empty((2, size), dtype=np.uint64)
+    scatter(states[:size], counts[:size], patterns, ends - tally, to_states, to_counts)
+    return to_states, to_counts, ends.tolist(), tours

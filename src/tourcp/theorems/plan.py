@@ -1,6 +1,6 @@
 """The plan of a count: the squares one by one, and who stands in the frontier when each comes."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +14,9 @@ MOST_SLOTS = 30
 
 DIGITS = 4
 """Digits of a state that are read at once."""
+
+LEAD = 3
+"""Squares by whose patterns large layers are put into bins."""
 
 MOST_SQUARES = 20_000
 """Squares that are run through one by one."""
@@ -35,6 +38,8 @@ class Step:
     """Whether it must be one."""
     apart: npt.NDArray[np.int64]
     """The slots that the new square is not joined with, those to be joined last first."""
+    following: npt.NDArray[np.int64]
+    """The first few of these slots at the next square."""
     base: int
     """States are numbers to this base, with a digit for each slot."""
     digits: npt.NDArray[np.uint8]
@@ -90,11 +95,13 @@ def plan(problem: Problem) -> list[Step]:
                 may_end=not problem.closed and (not both_fixed or vertex in fixed),
                 must_end=vertex in fixed and not problem.closed,
                 apart=np.array(sorted(apart, key=joined.__getitem__, reverse=True), dtype=np.int64),
+                following=np.empty(0, dtype=np.int64),
                 base=base,
                 digits=digits,
             )
         )
-    return steps
+    following = [step.apart[:LEAD] for step in steps[1:]] + [steps[-1].following]
+    return [replace(step, following=next_) for step, next_ in zip(steps, following, strict=True)]
 
 
 def _lowest(closed: bool) -> int:
