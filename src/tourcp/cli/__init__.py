@@ -18,6 +18,7 @@ COMMANDS = {
     "solve": "Find a tour, or learn that there is none.",
     "prove": "Demand a proof that there is no tour.",
     "classify": "Prove which sizes have a tour, for all sizes at once.",
+    "survey": "Answer thousands of questions, and map them.",
     "count": "Count the tours, exactly.",
     "enumerate": "List all tours, each once.",
     "sample": "Draw tours at random, each with the same chance.",

@@ -14,13 +14,16 @@ from tourcp.cli.question import FILE
 @click.argument("files", nargs=-1, required=True, type=FILE)
 def command(files: tuple[Path, ...]) -> int:
     """Judge answer files: each holds a problem and its answer, and one line says what it is worth.
+    Of the store of a survey every row is judged.
 
     Exit code 0 if every answer was verified, 2 if one is refused or cannot be read, 3 if one is
     only claimed or unknown.
     """
+    from tourcp.survey.store import is_store
+
     code = ANSWERED
     for path in files:
-        standing, line = judge(path)
+        standing, line = judge_store(path) if is_store(path) else judge(path)
         click.echo(clean(f"{path}: {line}"), err=standing == "refused")
         if standing == "refused":
             code = BAD_INPUT
@@ -46,6 +49,36 @@ def judge(path: Path) -> tuple[str, str]:
         return judge_it(fields)
     except BadProblem as error:
         return "refused", f"refused (cannot be read: {str(error).removeprefix(f'{path}: ')})"
+
+
+def judge_store(path: Path) -> tuple[str, str]:
+    """What the rows of a store are worth, and the line that says so; each bad one gets its own."""
+    from collections import Counter
+
+    from tourcp.errors import BadProblem
+    from tourcp.survey.store import Store, row_fault, row_of
+
+    counts: Counter[str] = Counter()
+    try:
+        with Store(path, must_exist=True) as store:
+            if (damage := store.damage()) is not None:
+                return "refused", f"refused (the file is damaged: {damage})"
+            for values in store.raw_rows():
+                try:
+                    row = row_of(values)
+                    fault = row_fault(row)
+                    standing = row.verdict if fault is None else "refused"
+                except BadProblem as error:
+                    standing, fault = "refused", str(error)
+                if fault is not None:
+                    about = f"{values[0]} by {values[1]}"
+                    click.echo(clean(f"{path}: refused ({fault}): {about}"), err=True)
+                counts[standing] += 1
+    except BadProblem as error:
+        return "refused", f"refused (cannot be read: {error})"
+    words = ", ".join(f"{number:,} {kind}" for kind, number in sorted(counts.items()))
+    worst = next((one for one in ("refused", "claimed", "unknown") if counts[one]), "proved")
+    return worst, f"{sum(counts.values()):,} rows judged: {words or 'none'}"
 
 
 def _judge_answer(fields: dict[str, Any]) -> tuple[str, str]:

@@ -10,6 +10,7 @@ from tourcp.draw.page import bare_picture, film_page, gallery_page, still, still
 from tourcp.draw.puzzles import arrow_board, distance_board, play_table
 from tourcp.draw.puzzles_svg import distance_picture, puzzle_picture
 from tourcp.draw.refutation_svg import refutation_picture
+from tourcp.draw.survey_map import map_picture, map_text, maps_page
 from tourcp.draw.svg import Picture, without_variables
 from tourcp.draw.text import LARGEST, numbered_board
 from tourcp.draw.theorem import theorem_picture
@@ -20,6 +21,7 @@ from tourcp.puzzles.coroutine import Outcome, Puzzle, Win, play
 from tourcp.puzzles.distances import DistanceMap
 from tourcp.recording import Recording
 from tourcp.results import Results
+from tourcp.survey.maps import LEGEND, Map
 from tourcp.theorems.theorem import Theorem
 
 ENDINGS = ("svg", "html", "txt", "png", "pdf")
@@ -44,9 +46,13 @@ class Drawing:
     """The picture that the page plays on."""
     is_answer_below: bool = False
     """Whether the film is not the answer itself, so that the page shows both."""
+    maps: tuple[Map, ...] = ()
+    """The maps of a survey, which a page shows all."""
 
     def page(self) -> str:
         """The HTML file."""
+        if self.maps:
+            return maps_page(self.title, list(self.maps))
         if self.film is not None and self.stage is not None:
             below = still(self.picture, self.words) if self.is_answer_below else ""
             return film_page(self.title, self.stage, self.film, below)
@@ -113,6 +119,15 @@ def draw_theorem(theorem: Theorem) -> Drawing:
     return Drawing(picture.title, picture.description, picture)
 
 
+def draw_maps(maps: list[Map]) -> Drawing:
+    """The maps of a survey: a page shows all, a picture one."""
+    if not maps:
+        raise BadProblem("there is nothing to draw: no row was found")
+    words = "\n\n".join(map_text(one) for one in maps) + f"\n\n{LEGEND}"
+    title = maps[0].title if len(maps) == 1 else f"survey: {len(maps)} maps"
+    return Drawing(title, words, map_picture(maps[0]), maps=tuple(maps))
+
+
 def ending_of(path: Path) -> str:
     """What a file's name asks for."""
     ending = path.suffix.lower().removeprefix(".")
@@ -126,6 +141,11 @@ def ending_of(path: Path) -> str:
 
 def render(drawing: Drawing, ending: str) -> str | bytes:
     """The content of a file with that ending."""
+    if len(drawing.maps) > 1 and ending not in ("html", "txt"):
+        raise BadProblem(
+            f"{len(drawing.maps)} maps do not fit into one picture: draw FILE.html, or choose one "
+            "with --rule, --backend and --closed or --open"
+        )
     match ending:
         case "svg":
             return str(drawing.picture)

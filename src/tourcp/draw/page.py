@@ -49,6 +49,15 @@ def gallery_page(title: str, board: Board, film: Film) -> str:
     return _page(title, body)
 
 
+def map_page(title: str, pictures: list[str], legend: str, stages: list[str], film: Film) -> str:
+    """A page of maps, whose places open what is known of them."""
+    shown = [f'<figure class="map">{picture}</figure>' for picture in pictures]
+    templates = [f'<template class="stage">{stage}</template>' for stage in stages]
+    body = [f"<h1>{escape(xml_text(title))}</h1>", f'<p class="note">{escape(legend)}</p>', *shown,
+            _part("map.html"), *templates, _data("maps", film)]  # fmt: skip
+    return _page(title, "\n".join(body))
+
+
 def bare_picture(board: Board, title: str) -> Picture:
     """A board with an empty layer for the way."""
     picture = Picture(board, title, "the board of the animation")

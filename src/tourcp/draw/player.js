@@ -423,3 +423,35 @@ if (gallery) {
   for (const tool of Object.values(tools)) tool.addEventListener("input", draw);
   draw();
 }
+
+// Maps: every place opens its tour as an animation, or its certificate as a picture.
+const maps = read("maps");
+if (maps) {
+  const dialog = document.querySelector("dialog"), stages = document.querySelectorAll("template.stage");
+  const [root, still, words] = ["player", "stage", "words"].map((name) => dialog.querySelector("." + name));
+  const open = (cell) => {
+    for (const part of [root, still, words]) part.replaceChildren();
+    dialog.querySelector("h1").textContent = cell.title;
+    words.textContent = cell.words || "";
+    const svg = cell.stage === undefined ? null : stages[cell.stage].content.querySelector("svg").cloneNode(true);
+    if (svg && !cell.film) still.append(svg);
+    dialog.showModal();
+    window.player = cell.film ? new Player(root, cell.film, svg) : null;
+    if (window.player) window.player.button.focus();
+  };
+  dialog.addEventListener("close", () => window.player && window.player.close());
+  dialog.querySelector(".close").addEventListener("click", () => dialog.close());
+  document.querySelectorAll("figure.map").forEach((map, index) => {
+    for (const place of map.querySelectorAll("[data-cell]")) {
+      const cell = maps.maps[index][Number(place.dataset.cell)];
+      place.setAttribute("tabindex", "0");
+      place.setAttribute("role", "button");
+      place.addEventListener("click", () => open(cell));
+      place.addEventListener("keydown", (event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        open(cell);
+      });
+    }
+  });
+}

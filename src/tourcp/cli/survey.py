@@ -1,0 +1,283 @@
+"""tourcp survey: thousands of questions, answered in parallel, resumable, shown as a map."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tourcp.cli import ANSWERED, INTERRUPTED, UNKNOWN, clean
+from tourcp.cli.drawing import draw_option, print_content
+from tourcp.cli.question import FILE
+
+if TYPE_CHECKING:
+    from tourcp.survey.maps import Map
+    from tourcp.survey.run import Tally
+    from tourcp.survey.store import Row, Store
+    from tourcp.survey.workers import Workers
+
+STORE = Path("survey.db")
+
+
+class _Survey(click.Group):
+    """`run` is what is meant where no command is named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
+            args = ["run", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_Survey, short_help="Answer thousands of questions, and map them.")
+def command() -> None:
+    """Ask many questions at once: sizes, starts, ends, rules, backends.
+
+    'tourcp survey --rule knight --sizes 3..12 --closed' is short for 'tourcp survey run …'.
+    """
+
+
+@command.command("run", short_help="Ask what the store does not know yet.")
+@click.argument("file", required=False, type=FILE)
+@click.option("--rule", "rules", multiple=True, help="How the piece moves; several are taken.")
+@click.option(
+    "--sizes", multiple=True, metavar="RANGE", help="3..12, or 4..8x4..12 (widths x heights)."
+)
+@click.option("--board", "boards", multiple=True, help="A board; several are taken.")
+@click.option("--closed", is_flag=True, help="Ask for closed tours.")
+@click.option("--open", "is_open", is_flag=True, help="Ask for open tours.  [default]")
+@click.option("--starts", multiple=True, metavar="all|SQUARE", help="First squares.")
+@click.option("--ends", multiple=True, metavar="all|SQUARE", help="Last squares of open tours.")
+@click.option("--backend", "backends", multiple=True, help="Who is asked; several are taken.")
+@click.option("--seconds", type=float, help="Time limit of each question.  [default: 60]")
+@click.option("--seed", type=int, help="Seed of random choices.  [default: 0]")
+@click.option(
+    "--certificate/--no-certificate",
+    default=None,
+    help="Look for a proof if there is no tour.  [default: yes]",
+)
+@click.option("--store", "path", type=FILE, default=STORE, show_default=True, help="Kept here.")
+@click.option("--workers", type=int, help="Processes.  [default: one for each core]")
+@click.option("--dask", metavar="ADDRESS", help="Ask the workers of a Dask cluster instead.")
+@draw_option
+def run_command(
+    file: Path | None,
+    path: Path,
+    workers: int | None,
+    dask: str | None,
+    drawn: Path | None,
+    **options: Any,
+) -> int:
+    """Answer all questions of a survey, in parallel; whatever is finished is kept.
+
+    The questions come from a TOML FILE, from the options, or from both: what the options say
+    counts. The same command goes on where it stopped, and asks what is unknown again only if it
+    gets more time.
+    """
+    from tourcp.backends import find_backend
+    from tourcp.survey.questions import load_survey, survey_of
+    from tourcp.survey.run import Tally
+    from tourcp.survey.store import Store
+
+    fields = load_survey(file) if file is not None else {}
+    fields |= _fields(**options)
+    survey = survey_of(fields)
+    if workers is not None and dask is not None:
+        raise click.UsageError("--workers are processes here, --dask are others: give one of them")
+    for name in survey.backends:
+        find_backend(name).load_module()
+    _refuse_undrawable(drawn)
+    crew = _crew(workers, dask)
+    tally = Tally()
+
+    def note(now: "Tally") -> None:
+        nonlocal tally
+        tally = now
+
+    with Store(path) as store:
+        try:
+            _watched(survey, store, crew, note)
+        except KeyboardInterrupt:
+            click.echo(
+                clean(f"stopped: {tally.done:,} of {tally.total:,} answers are in {path}; "
+                      "the same command goes on from there"), err=True,
+            )  # fmt: skip
+            return INTERRUPTED
+        asked = {question.key for question in survey.questions()}
+        rows = [row for row in store.rows() if row.question.key in asked]
+        _show(rows, drawn)
+    click.echo(clean(f"{_counts(rows)}; kept in {path}"))
+    return ANSWERED if all(row.verdict in ("tour", "proved") for row in rows) else UNKNOWN
+
+
+def _fields(
+    rules: tuple[str, ...],
+    sizes: tuple[str, ...],
+    boards: tuple[str, ...],
+    closed: bool,
+    is_open: bool,
+    starts: tuple[str, ...],
+    ends: tuple[str, ...],
+    backends: tuple[str, ...],
+    seconds: float | None,
+    seed: int | None,
+    certificate: bool | None,
+) -> dict[str, Any]:
+    """What the options say, as a file would say it."""
+    tours = ["closed"] * closed + ["open"] * is_open
+    lists = {"rules": rules, "sizes": sizes, "boards": boards, "tours": tours, "starts": starts,
+             "ends": ends, "backends": backends}  # fmt: skip
+    fields: dict[str, Any] = {key: list(value) for key, value in lists.items() if value}
+    if ("sizes" in fields) != ("boards" in fields):
+        fields = {"sizes": [], "boards": []} | fields
+    values = {"seconds": seconds, "seed": seed, "certificate": certificate}
+    return fields | {key: value for key, value in values.items() if value is not None}
+
+
+def _crew(workers: int | None, dask: str | None) -> "Workers":
+    from tourcp.survey.workers import DaskWorkers, LocalWorkers
+
+    if dask is not None:
+        crew = DaskWorkers(dask)
+        _ = crew.client
+        return crew
+    return LocalWorkers(workers if workers is not None else len(os.sched_getaffinity(0)))
+
+
+def _watched(survey: Any, store: "Store", crew: "Workers", note: Any) -> None:
+    """Run the survey, with a bar on a terminal and without a word in a pipe."""
+    import sys
+
+    from tourcp.survey.run import run_survey
+
+    if not sys.stderr.isatty():
+        run_survey(survey, store, crew, note)
+        return
+    from tourcp.cli.progress import survey_bar
+
+    with survey_bar() as show:
+
+        def both(tally: "Tally") -> None:
+            note(tally)
+            show(tally)
+
+        run_survey(survey, store, crew, both)
+
+
+@command.command("show", short_help="Print the maps of a store.")
+@click.argument("store", type=FILE)
+@click.option("--rule", "rules", multiple=True, help="Only of this rule.")
+@click.option("--backend", "backends", multiple=True, help="Only by this backend.")
+@click.option("--closed/--open", default=None, help="Only closed, or only open tours.")
+@draw_option
+def show_command(
+    store: Path,
+    rules: tuple[str, ...],
+    backends: tuple[str, ...],
+    closed: bool | None,
+    drawn: Path | None,
+) -> int:
+    """Print the rows of a STORE as maps, with their counts; --draw FILE.html opens the answers."""
+    from tourcp.rule import Rule
+    from tourcp.survey.store import Store
+
+    names = {str(Rule.parse(rule)) for rule in rules}
+    _refuse_undrawable(drawn)
+    with Store(store, must_exist=True) as opened:
+        rows = [
+            row
+            for row in opened.rows()
+            if (not names or str(row.question.problem.rule) in names)
+            and (not backends or row.question.backend in backends)
+            and (closed is None or row.question.problem.closed == closed)
+        ]
+    _show(rows, drawn)
+    click.echo(_counts(rows))
+    return ANSWERED
+
+
+@command.command("export", short_help="Write the rows of a store for other tools.")
+@click.argument("store", type=FILE)
+@click.option(
+    "-o", "--output", type=FILE, default=Path("-"), show_default=True,
+    help="FILE.csv, FILE.jsonl, or a folder for answer files; - for standard output.",
+)  # fmt: skip
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(["csv", "jsonl", "files"]),
+    help="The form, if the name does not say it.  [default: csv on standard output]",
+)
+def export_command(store: Path, output: Path, form: str | None) -> int:
+    """Write the rows of a STORE: a table as CSV, or the answers as JSON lines or answer files."""
+    from tourcp.files import write_atomically
+    from tourcp.survey.export import answer_lines, csv_text, save_answers
+    from tourcp.survey.store import Store
+
+    is_stdout = str(output) == "-"
+    known = {".csv": "csv", ".jsonl": "jsonl"}
+    form = form or ("csv" if is_stdout else known.get(output.suffix.lower(), "files"))
+    if form == "files" and is_stdout:
+        raise click.UsageError("answer files need a folder: give -o FOLDER")
+    with Store(store, must_exist=True) as opened:
+        if form == "files":
+            number = save_answers(opened.rows(), output)
+            click.echo(clean(f"{number:,} answer files in {output}"))
+            return ANSWERED
+        text = csv_text(opened.rows()) if form == "csv" else answer_lines(opened.rows())
+    if is_stdout:
+        print_content(text)
+    else:
+        write_atomically(output, text)
+        click.echo(clean(f"written to {output}"))
+    return ANSWERED
+
+
+def _refuse_undrawable(drawn: Path | None) -> None:
+    from tourcp.board import Board
+    from tourcp.cli.drawing import refuse_undrawable
+
+    refuse_undrawable(drawn, Board(1, 1))
+
+
+def _show(rows: "list[Row]", drawn: Path | None) -> None:
+    """Print the maps, and draw them if that was asked for."""
+    from tourcp.cli.drawing import is_stdout
+    from tourcp.draw.survey_map import map_text
+    from tourcp.survey.maps import LEGEND, maps_of
+
+    maps = maps_of(rows)
+    aside = is_stdout(drawn)
+    for found in maps:
+        if max(found.board.width, found.board.height) <= 64:
+            click.echo(f"{map_text(found)}\n", err=aside)
+        else:
+            click.echo(f"{found.title}: too large for text, draw it with --draw\n", err=aside)
+    if maps:
+        click.echo(f"{LEGEND}\n", err=aside)
+    if drawn is not None:
+        _draw(maps, drawn)
+
+
+def _draw(maps: "list[Map]", drawn: Path) -> None:
+    from tourcp.cli.drawing import draw_to
+    from tourcp.draw.anything import draw_maps
+
+    draw_to(draw_maps(maps), drawn)
+
+
+def _counts(rows: "list[Row]") -> str:
+    """How many rows there are of each kind, in a line."""
+    from collections import Counter
+
+    verdicts = Counter(row.verdict for row in rows)
+    rungs = Counter(row.rung for row in rows if row.rung)
+    proofs = ", ".join(f"{number:,} by {rung}" for rung, number in sorted(rungs.items()))
+    derived = sum(bool(row.derived_from) for row in rows)
+    parts = [
+        f"{verdicts['tour']:,} tours",
+        f"{verdicts['proved']:,} without a tour" + (f" ({proofs})" if proofs else ""),
+    ]
+    if verdicts["claimed"]:
+        parts.append(f"{verdicts['claimed']:,} claimed to have none")
+    parts.append(f"{verdicts['unknown']:,} unknown")
+    return f"{len(rows):,} questions, {derived:,} of them derived: {', '.join(parts)}"

@@ -1,0 +1,1 @@
+"""Surveys: many questions at once, answered in parallel and kept in one store."""

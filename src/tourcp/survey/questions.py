@@ -1,0 +1,226 @@
+"""Questions: which problems a survey asks, and of which backend."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from tourcp.backends import DEFAULT, find_backend
+from tourcp.board import Board, Square
+from tourcp.errors import BadProblem, shown
+from tourcp.files import problem_from_json, problem_to_json, read_toml, refuse_unknown, take
+from tourcp.limit import Limit
+from tourcp.problem import Problem
+from tourcp.rule import Rule
+
+MOST_QUESTIONS = 1_000_000
+"""More would be asked for a lifetime, and listed for minutes."""
+
+ALL = "all"
+TOURS = ("closed", "open")
+KEYS = ["title", "rules", "sizes", "boards", "tours", "starts", "ends", "backends", "seconds",
+        "seed", "certificate"]  # fmt: skip
+
+_RANGE = r"([0-9]{1,6})(?:\.\.([0-9]{1,6}))?"
+_SIZES = re.compile(rf"{_RANGE}(?:x{_RANGE})?")
+
+
+@dataclass(frozen=True)
+class Question:
+    """One problem, put to one backend."""
+
+    problem: Problem
+    backend: str
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What there is one row of: the problem's canonical text, and the backend's name."""
+        return problem_key(self.problem), self.backend
+
+
+def problem_key(problem: Problem) -> str:
+    """The canonical text of a problem: the same for the same question.
+
+    >>> problem_key(Problem(rule=Rule.parse("leaper:2,1"), board=Board(3, 4)))
+    '{"rule":"knight","board":"3x4","closed":false}'
+    """
+    return json.dumps(problem_to_json(problem), separators=(",", ":"))
+
+
+def problem_of_key(key: str) -> Problem:
+    """The problem that a text names; BadProblem unless it is the problem's own."""
+    try:
+        fields = json.loads(key)
+    except (ValueError, RecursionError):
+        raise BadProblem(f"{shown(key)} is no problem") from None
+    if not isinstance(fields, dict):
+        raise BadProblem(f"{shown(key)} is no problem")
+    problem = problem_from_json(fields)
+    if problem_key(problem) != key:
+        raise BadProblem(f"problem {shown(key)} is not written as {shown(problem_key(problem))}")
+    return problem
+
+
+@dataclass(frozen=True, kw_only=True)
+class Survey:
+    """All questions of some rules on some boards.
+
+    >>> survey = Survey(rules=(Rule.parse("knight"),), boards=sizes("3..4x5"), tours=("closed",))
+    >>> [str(question.problem) for question in survey.questions()]
+    ['closed tour, knight on 3x5', 'closed tour, knight on 4x5']
+    """
+
+    rules: tuple[Rule, ...]
+    """How the piece moves."""
+    boards: tuple[Board, ...]
+    """What it must visit."""
+    tours: tuple[str, ...] = ("open",)
+    """closed, open, or both."""
+    starts: tuple[str, ...] = ()
+    """First squares; `all` for each one; empty to leave the start open."""
+    ends: tuple[str, ...] = ()
+    """Last squares of open tours."""
+    backends: tuple[str, ...] = (DEFAULT,)
+    """Who is asked."""
+    limit: Limit = field(default_factory=lambda: Limit(seconds=60))
+    """What one question may cost."""
+    certify: bool = True
+    """Whether to look for a certificate where a backend claims that there is no tour."""
+    title: str = ""
+    """What it is about."""
+
+    def __post_init__(self) -> None:
+        for kind in self.tours:
+            if kind not in TOURS:
+                raise BadProblem(f"tours {shown(kind)}: expected 'closed', 'open' or both")
+        for name in self.backends:
+            find_backend(name)
+        if self.limit.seconds is None:
+            raise BadProblem("a survey needs a time limit for each question: give some seconds")
+        if not (self.rules and self.boards and self.tours and self.backends):
+            raise BadProblem("nothing is asked: give rules, boards (or sizes), tours and backends")
+        if self.ends and "closed" in self.tours:
+            raise BadProblem("a closed tour has no end: leave the ends out, or ask for open tours")
+        most = sum(self._most(board) for board in self.boards)
+        most *= len(self.rules) * len(self.tours) * len(self.backends)
+        if most > MOST_QUESTIONS:
+            raise BadProblem(
+                f"{most:,} questions: {MOST_QUESTIONS:,} are the most; ask of fewer boards"
+            )
+
+    def _most(self, board: Board) -> int:
+        starts = len(board) if ALL in self.starts else max(1, len(self.starts))
+        ends = len(board) if ALL in self.ends else max(1, len(self.ends))
+        return starts * ends
+
+    def questions(self) -> Iterator[Question]:
+        """Each question once, in a fixed order."""
+        seen: set[Question] = set()
+        for rule, kind, backend, board in product(
+            self.rules, self.tours, self.backends, self.boards
+        ):
+            for start, end in self._ends(rule, board):
+                problem = Problem(
+                    rule=rule, board=board, closed=kind == "closed", start=start, end=end
+                )
+                question = Question(problem, backend)
+                if question not in seen:
+                    seen.add(question)
+                    yield question
+
+    def _ends(self, rule: Rule, board: Board) -> Iterator[tuple[Square | None, Square | None]]:
+        """First and last squares; a tour of a rule that leads back is not asked for twice."""
+        place = {square: number for number, square in enumerate(board.squares)}
+        taken = set()
+        for start, end in product(_squares(board, self.starts), _squares(board, self.ends)):
+            if start is not None and end is not None:
+                pair = (start, end)
+                if not rule.is_one_way:
+                    pair = min(pair, (end, start), key=lambda ends: place[ends[0]])
+                if (start == end and len(board) > 1) or pair in taken:
+                    continue
+                taken.add(pair)
+                yield pair
+            else:
+                yield start, end
+
+
+def _squares(board: Board, names: tuple[str, ...]) -> list[Square | None]:
+    if not names:
+        return [None]
+    return list(board.squares) if ALL in names else [board.parse_square(one) for one in names]
+
+
+def sizes(text: str) -> tuple[Board, ...]:
+    """The boards of a range of sizes: `3..12`, or `4..8x4..12` for widths and heights.
+
+    >>> [str(board) for board in sizes("2..3x4")]
+    ['2x4', '3x4']
+    >>> len(sizes("3..12"))
+    100
+    """
+    found = _SIZES.fullmatch(text.strip())
+    if found is None:
+        raise BadProblem(
+            f"{shown(text)} is no range of sizes: expected '3..12', or '4..8x4..12' for widths "
+            "and heights"
+        )
+    low, high, low_y, high_y = (int(number) if number else None for number in found.groups())
+    widths = _range(text, low, high)
+    heights = widths if low_y is None else _range(text, low_y, high_y)
+    if len(widths) * len(heights) > MOST_QUESTIONS:
+        raise BadProblem(f"{shown(text)} are too many sizes: {MOST_QUESTIONS:,} are the most")
+    return tuple(Board(width, height) for height in heights for width in widths)
+
+
+def _range(text: str, low: int | None, high: int | None) -> range:
+    assert low is not None
+    last = low if high is None else high
+    if not 1 <= low <= last:
+        raise BadProblem(f"sizes {shown(text)}: expected from 1 on, and the smaller one first")
+    return range(low, last + 1)
+
+
+def load_survey(path: Path) -> dict[str, Any]:
+    """The plain values of a survey in a TOML file, to be changed by options and then made."""
+    fields = read_toml(path)
+    try:
+        refuse_unknown(fields, KEYS)
+        survey_of(fields)
+    except BadProblem as error:
+        raise BadProblem(f"{path}: {error}") from None
+    return fields
+
+
+def survey_of(fields: dict[str, Any]) -> Survey:
+    """A survey from plain values."""
+    boards: list[Board] = []
+    for text in _texts(fields, "sizes"):
+        boards += sizes(text)
+    boards += [Board.parse(text) for text in _texts(fields, "boards")]
+    seconds = fields.get("seconds", 60)
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float):
+        raise BadProblem(f"'seconds' is {shown(seconds)}: expected a number")
+    return Survey(
+        title=take(fields, "title", str, ""),
+        rules=tuple(Rule.parse(text) for text in _texts(fields, "rules")),
+        boards=tuple(boards),
+        tours=_texts(fields, "tours", ("open",)),
+        starts=_texts(fields, "starts"),
+        ends=_texts(fields, "ends"),
+        backends=_texts(fields, "backends", (DEFAULT,)),
+        limit=Limit(seconds=seconds, seed=take(fields, "seed", int, 0)),
+        certify=take(fields, "certificate", bool, True),
+    )
+
+
+def _texts(fields: dict[str, Any], key: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """A text, or a list of texts."""
+    value = fields.get(key, list(default))
+    texts = [value] if isinstance(value, str) else value
+    if not isinstance(texts, list) or not all(isinstance(one, str) for one in texts):
+        raise BadProblem(f"{key!r} is {shown(value)}: expected a text or a list of texts")
+    return tuple(texts)

@@ -1,0 +1,282 @@
+"""The store: every finished question is one row of a SQLite file, and nothing finished is lost.
+
+SQLite's write-ahead log lets several processes read while one writes, and keeps the file whole
+whatever moment the writer is killed at. A row is written in one transaction, or not at all.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tourcp.answer import Answer, Refutation, Tour, Unknown
+from tourcp.check import check
+from tourcp.errors import BadProblem, shown
+from tourcp.files import answer_from_json, answer_to_json, no_key_twice
+from tourcp.survey.questions import Question, problem_of_key
+
+APPLICATION = 0x746F7572
+"""The letters "tour", by which a file says that it is a store."""
+
+FORMAT = 1
+
+MAGIC = b"SQLite format 3\0"
+
+TABLE = """
+CREATE TABLE answers (
+  problem TEXT NOT NULL,       -- the problem's canonical text (JSON)
+  backend TEXT NOT NULL,       -- who was asked
+  verdict TEXT NOT NULL,       -- tour, proved, claimed or unknown, as the checker says
+  rung TEXT NOT NULL,          -- the kind of certificate, if there is one
+  answer TEXT NOT NULL,        -- the answer, as in an answer file (JSON)
+  derived_from TEXT NOT NULL,  -- the problem whose answer was turned into this one, if any
+  version TEXT NOT NULL,       -- the versions of the packages that did the work
+  seconds REAL NOT NULL,       -- how long it took
+  allowed REAL NOT NULL,       -- how long it might have taken
+  seed INTEGER NOT NULL,       -- the seed of the random choices
+  PRIMARY KEY (problem, backend)
+)
+"""
+
+BETTER = """
+ON CONFLICT (problem, backend) DO UPDATE SET
+  verdict = excluded.verdict, rung = excluded.rung, answer = excluded.answer,
+  derived_from = excluded.derived_from, version = excluded.version, seconds = excluded.seconds,
+  allowed = excluded.allowed, seed = excluded.seed
+WHERE (excluded.verdict IN ('tour', 'proved') AND verdict NOT IN ('tour', 'proved'))
+  OR (excluded.verdict = 'claimed' AND verdict = 'unknown')
+  OR (excluded.verdict = verdict AND verdict IN ('claimed', 'unknown')
+      AND excluded.allowed > allowed)
+"""
+"""A row is replaced by one that says more, and by no other."""
+
+SETTLED = """
+verdict IN ('tour', 'proved') OR allowed >= ? OR (verdict = 'claimed' AND ?)
+"""
+"""What is certain is not asked again, nor what was tried as long; a claim only for its proof."""
+
+COLUMNS = ("problem", "backend", "verdict", "rung", "answer", "derived_from", "version", "seconds",
+           "allowed", "seed")  # fmt: skip
+
+
+@dataclass(frozen=True, kw_only=True)
+class Row:
+    """One finished question."""
+
+    question: Question
+    """What was asked, and of whom."""
+    answer: Answer
+    """What came of it."""
+    verdict: str
+    """What the checker said of it when it was stored: tour, proved, claimed or unknown."""
+    derived_from: str = ""
+    """The canonical text of the problem whose answer was turned into this one."""
+    allowed: float = 0.0
+    """The time limit, in seconds; 0 if nobody looked for a certificate."""
+
+    @property
+    def rung(self) -> str:
+        """The kind of certificate; empty without one."""
+        match self.answer:
+            case Refutation(certificate=certificate) if certificate is not None:
+                return certificate.kind
+        return ""
+
+    @property
+    def seconds(self) -> float:
+        """How long it took to find."""
+        return self.answer.found.seconds if self.answer.found else 0.0
+
+    @property
+    def reason(self) -> str:
+        """The answer in a few words."""
+        match self.answer:
+            case Tour():
+                return "tour"
+            case Refutation(certificate=None):
+                return "claimed: no tour"
+            case Refutation():
+                return f"no tour: {self.rung}"
+            case Unknown(reason=reason):
+                return f"unknown: {reason}"
+
+    def values(self) -> tuple[Any, ...]:
+        """The row as the table has it."""
+        problem, backend = self.question.key
+        found = self.answer.found
+        text = json.dumps(answer_to_json(self.answer), separators=(",", ":"), allow_nan=False)
+        return (problem, backend, self.verdict, self.rung, text, self.derived_from,
+                found.version if found else "", round(self.seconds, 6), self.allowed,
+                found.seed if found else 0)  # fmt: skip
+
+
+def is_store(path: Path) -> bool:
+    """Whether a file looks like a SQLite database."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(MAGIC)) == MAGIC
+    except OSError:
+        return False
+
+
+class Store:
+    """An open store; use it in a `with` statement."""
+
+    def __init__(self, path: Path, *, must_exist: bool = False) -> None:
+        self.path = path
+        if must_exist and not path.is_file():
+            raise BadProblem(f"there is no store {path}: 'tourcp survey' makes one")
+        if path.exists() and not path.is_file():
+            raise BadProblem(f"{path} is no file: name a store, or a new one")
+        if path.exists() and path.stat().st_size and not is_store(path):
+            raise BadProblem(f"{path} is not a database: name a store, or a new file")
+        if not path.parent.is_dir():
+            raise BadProblem(f"cannot make {path}: there is no folder {path.parent}")
+        with self._said():
+            self._connection = sqlite3.connect(path, timeout=60, isolation_level=None)
+            try:
+                self._open()
+            except BaseException:
+                self._connection.close()
+                raise
+
+    def _open(self) -> None:
+        connection = self._connection
+        is_new = not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+        if is_new:
+            connection.execute("PRAGMA journal_mode = WAL")
+            with self._transaction():
+                # Another process may have been quicker.
+                if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+                    connection.execute(TABLE)
+                    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+                    connection.execute(f"PRAGMA user_version = {FORMAT}")
+        application = connection.execute("PRAGMA application_id").fetchone()[0]
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if application != APPLICATION:
+            raise BadProblem(f"{self.path} is a SQLite file, but no store of surveys: name another")
+        if version != FORMAT:
+            raise BadProblem(
+                f"{self.path} is a store of format {version}, and this tourcp knows format "
+                f"{FORMAT}: use the tourcp that made it, or name a new store"
+            )
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(answers)")]
+        if columns != list(COLUMNS):
+            raise BadProblem(f"{self.path} has a table of {shown(columns)}: it is damaged")
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Keep some rows, all or none; a row that is there stays unless the new one says more."""
+        marks = ", ".join("?" * len(COLUMNS))
+        insert = f"INSERT INTO answers ({', '.join(COLUMNS)}) VALUES ({marks}) {BETTER}"
+        with self._said(), self._transaction():
+            self._connection.executemany(insert, [row.values() for row in rows])
+
+    def settled(self, allowed: float, *, certify: bool) -> dict[tuple[str, str], str]:
+        """The verdicts of all questions that need not be asked again with that time limit."""
+        query = f"SELECT problem, backend, verdict FROM answers WHERE {SETTLED}"
+        with self._said():
+            rows = self._connection.execute(query, (allowed, not certify)).fetchall()
+        return {(problem, backend): verdict for problem, backend, verdict in rows}
+
+    def get(self, question: Question) -> Row | None:
+        """The row of a question, if there is one."""
+        query = f"SELECT {', '.join(COLUMNS)} FROM answers WHERE problem = ? AND backend = ?"
+        with self._said():
+            found = self._connection.execute(query, question.key).fetchone()
+        return None if found is None else row_of(found)
+
+    def __len__(self) -> int:
+        with self._said():
+            number: int = self._connection.execute("SELECT count(*) FROM answers").fetchone()[0]
+        return number
+
+    def raw_rows(self) -> Iterator[tuple[Any, ...]]:
+        """All rows as the table has them, in the order of their questions."""
+        query = f"SELECT {', '.join(COLUMNS)} FROM answers ORDER BY problem, backend"
+        with self._said():
+            yield from self._connection.execute(query)
+
+    def rows(self) -> Iterator[Row]:
+        """All rows; BadProblem if one is damaged."""
+        for values in self.raw_rows():
+            try:
+                yield row_of(values)
+            except BadProblem as error:
+                raise BadProblem(f"{self.path}: {error}") from None
+
+    def damage(self) -> str | None:
+        """What SQLite finds wrong with the file, or nothing."""
+        with self._said():
+            found: str = self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        return None if found == "ok" else found
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All or nothing; the lock is asked for at once, so that two writers take turns."""
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._connection.execute("ROLLBACK")
+            raise
+        self._connection.execute("COMMIT")
+
+    @contextmanager
+    def _said(self) -> Iterator[None]:
+        """Whatever SQLite complains of, in a sentence."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            hint = "name another store, or delete it"
+            if isinstance(error, sqlite3.OperationalError):
+                is_full = "full" in str(error) or "disk I/O" in str(error)
+                hint = "make room" if is_full else "is it writable, and not in use for minutes?"
+                hint += "; the rows that it has are kept"
+            raise BadProblem(f"store {self.path}: {error}; {hint}") from None
+
+
+def row_of(values: tuple[Any, ...]) -> Row:
+    """A row from the table's values, which may be anything; it is not judged."""
+    kinds = [str, str, str, str, str, str, str, (int, float), (int, float), int]
+    for name, value, kind in zip(COLUMNS, values, kinds, strict=True):
+        if not isinstance(value, kind):  # type: ignore[arg-type]
+            raise BadProblem(f"a row whose {name} is {shown(value)}")
+    fields = dict(zip(COLUMNS, values, strict=True))
+    problem = problem_of_key(fields["problem"])
+    try:
+        parsed = json.loads(fields["answer"], object_pairs_hook=no_key_twice)
+    except (ValueError, RecursionError) as error:
+        raise BadProblem(f"an answer that is no JSON ({error}): {problem}") from None
+    if not isinstance(parsed, dict):
+        raise BadProblem(f"an answer that is no object: {problem}")
+    row = Row(
+        question=Question(problem, fields["backend"]),
+        answer=answer_from_json(parsed),
+        verdict=fields["verdict"],
+        derived_from=fields["derived_from"],
+        allowed=float(fields["allowed"]),
+    )
+    if row.values() != values:
+        wrong = [name for name, one, other in zip(COLUMNS, row.values(), values, strict=True)
+                 if one != other]  # fmt: skip
+        raise BadProblem(f"a row whose {wrong[0]} is not what its answer says: {problem}")
+    return row
+
+
+def row_fault(row: Row) -> str | None:
+    """What is wrong with a row that is well formed, or nothing: judged by the checker alone."""
+    verdict = check(row.question.problem, row.answer)
+    if verdict.fault is not None:
+        return str(verdict.fault)
+    if verdict.standing != row.verdict:
+        return f"it says {shown(row.verdict)}, the checker says {verdict.standing!r}"
+    return None

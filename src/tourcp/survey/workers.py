@@ -1,0 +1,196 @@
+"""Workers: who answers the questions of a survey, through the standard executor interface.
+
+Locally each worker is a process of its own. A question that ignores its time limit ends its
+process by the system's alarm, which no solver can hold up.
+"""
+
+import json
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from importlib.util import find_spec
+from multiprocessing.connection import wait
+from typing import Any, Protocol
+
+from tourcp.answer import Answer, Unknown
+from tourcp.errors import BadProblem, MissingDependency, shown
+from tourcp.files import answer_from_json, answer_to_json
+from tourcp.limit import Limit
+from tourcp.survey.questions import Question, Survey, problem_key, problem_of_key
+
+GRACE = 5.0
+"""Seconds beyond its limit (and a tenth of it) after which a question is ended by force."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Task:
+    """A question as it is sent to a worker: plain values only."""
+
+    problem: str
+    """The problem's canonical text."""
+    backend: str
+    seconds: float
+    seed: int
+    certify: bool
+
+    @property
+    def hard_limit(self) -> float:
+        """Seconds after which its process is ended."""
+        return 1.1 * self.seconds + GRACE
+
+
+def task_of(question: Question, survey: Survey) -> Task:
+    """The question with what the survey allows it."""
+    assert survey.limit.seconds is not None
+    return Task(
+        problem=problem_key(question.problem),
+        backend=question.backend,
+        seconds=survey.limit.seconds,
+        seed=survey.limit.seed,
+        certify=survey.certify,
+    )
+
+
+def ask(task: Task) -> str:
+    """Answer a question: the text of its answer, which is unknown if anything goes wrong."""
+    from tourcp.solve import solve
+
+    problem = problem_of_key(task.problem)
+    limit = Limit(seconds=task.seconds, seed=task.seed)
+    try:
+        answer: Answer = solve(problem, task.backend, limit, certify=task.certify)
+    except MemoryError:
+        answer = Unknown("the memory is exhausted")
+    except Exception as error:
+        answer = Unknown(f"{type(error).__name__}: {error}")
+    return json.dumps(answer_to_json(answer), separators=(",", ":"))
+
+
+def ask_in_time(task: Task) -> str:
+    """The same in a process of its own, which the system ends if the limit is ignored."""
+    signal.setitimer(signal.ITIMER_REAL, task.hard_limit)
+    try:
+        return ask(task)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def parse_reply(text: str) -> Answer:
+    """The answer that a worker sent."""
+    return answer_from_json(json.loads(text))
+
+
+class Workers(Protocol):
+    """A crew that takes questions."""
+
+    @property
+    def size(self) -> int:
+        """How many questions are worked on at once."""
+
+    @property
+    def ask(self) -> Callable[[Task], str]:
+        """What is run for each question."""
+
+    def executor(self) -> AbstractContextManager[Executor]:
+        """A fresh executor, which is stopped at the end whatever it is doing."""
+
+
+@dataclass(frozen=True)
+class LocalWorkers:
+    """Processes on this machine, one solver thread each."""
+
+    size: int
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.size <= 1024:
+            raise BadProblem(f"{self.size} workers make no sense: give 1 to 1024")
+
+    @property
+    def ask(self) -> Callable[[Task], str]:
+        """What is run for each question."""
+        return ask_in_time
+
+    @contextmanager
+    def executor(self) -> Iterator[Executor]:
+        """Processes that start afresh, so that nothing of this one is copied into them."""
+        before = set(multiprocessing.active_children())
+        pool = ProcessPoolExecutor(
+            self.size, mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work
+        )
+        try:
+            yield pool
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in set(multiprocessing.active_children()) - before:
+                process.kill()
+                process.join()
+
+
+def _begin_work() -> None:
+    """Ctrl-C is for the one who asks; without him there is nobody to work for."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def _end_with(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
+
+
+@dataclass(frozen=True)
+class DaskWorkers:
+    """The workers of a Dask cluster, each with the same tourcp installed."""
+
+    address: str
+
+    def __post_init__(self) -> None:
+        if find_spec("distributed") is None:
+            raise MissingDependency(
+                "a Dask cluster needs the package 'distributed': "
+                "install it with \"pip install 'tourcp[dask]'\""
+            )
+
+    @property
+    def ask(self) -> Callable[[Task], str]:
+        """What is run for each question."""
+        return ask
+
+    @cached_property
+    def client(self) -> Any:
+        """The connection to the cluster."""
+        import distributed
+
+        try:
+            client = distributed.Client(  # type: ignore[no-untyped-call]
+                self.address, timeout=10, set_as_default=False
+            )
+            client.wait_for_workers(1, timeout=30)
+        except (OSError, ValueError, TypeError) as error:
+            raise BadProblem(
+                f"no Dask cluster with workers answers at {shown(self.address)} "
+                f"({type(error).__name__}): start 'dask scheduler' and 'dask worker' first"
+            ) from None
+        return client
+
+    @property
+    def size(self) -> int:
+        """The threads of all workers that are there now."""
+        threads: int = sum(self.client.nthreads().values())
+        return max(1, threads)
+
+    @contextmanager
+    def executor(self) -> Iterator[Executor]:
+        """Dask's own executor; a question that is asked again is a new one to it."""
+        executor = self.client.get_executor(pure=False)
+        try:
+            yield executor
+        finally:
+            executor.shutdown(wait=False)
