@@ -67,6 +67,15 @@ def test_the_judge_of_theorems_imports_the_trusted_base_and_itself(name: str) ->
     assert_imports_only(PACKAGE / "theorems" / f"{name}.py", allowed)
 
 
+def test_the_judge_of_a_store_reaches_no_solver() -> None:
+    """`check STORE` reads rows and judges them; the questions name backends, and load none."""
+    allowed = ROOMS | {"tourcp.survey.questions"}
+    assert_imports_only(PACKAGE / "survey" / "store.py", allowed)
+    assert_imports_only(PACKAGE / "survey" / "questions.py", ROOMS | {"tourcp.backends"})
+    loaded = loaded_by("import tourcp.survey.store")
+    assert not loaded & {"numba", "ortools", "pysat", "scipy"}
+
+
 def test_solve_reaches_the_tables_of_backends_and_rungs_and_no_solver() -> None:
     modules = imported(PACKAGE / "solve.py")
     others = {module for module in modules if module.startswith("tourcp.")} - ROOMS

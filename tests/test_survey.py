@@ -347,6 +347,8 @@ def test_check_judges_every_row_again(
     forge(path, f"UPDATE answers {change}")
     assert run(["check", str(path)]) == BAD_INPUT
     assert says in capsys.readouterr().err
+    for call in (["survey", "show"], ["survey", "export"], ["draw"]):
+        assert run([*call, str(path)]) == BAD_INPUT, "only what was judged is shown"
 
 
 def test_what_is_unknown_is_said_by_the_check(tmp_path: Path, capsys: Capture) -> None:

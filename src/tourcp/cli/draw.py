@@ -28,7 +28,8 @@ def command(file: Path, output: Path, ending: str | None) -> None:
     """Draw what a FILE holds; it is checked first, and only what holds is drawn.
 
     FILE is an answer ('solve -o'), distances ('distance -o'), an outcome ('coroutine solve -o'), a
-    results file of 'rotate' (a gallery, as .html), or a problem or puzzle as TOML.
+    results file of 'rotate' (a gallery, as .html), the store of a survey (maps), or a problem or
+    puzzle as TOML.
     """
     from tourcp.draw.anything import ending_of, gallery, refuse_missing_converter, render
     from tourcp.errors import BadProblem
@@ -60,9 +61,12 @@ def command(file: Path, output: Path, ending: str | None) -> None:
 def _read(path: Path) -> "Drawing | Results":
     from tourcp.errors import BadProblem
     from tourcp.files import parse_fields, read_text
+    from tourcp.survey.store import is_store
 
     if path.suffix.lower() == ".toml":
         return _draw_toml(path)
+    if is_store(path):
+        return _draw_store(path)
     text = read_text(path)
     fields = parse_fields(text, str(path))
     try:
@@ -149,3 +153,12 @@ def _results(text: str, path: Path) -> "Results":
         if (fault := row_fault(results, row)) is not None:
             raise BadProblem(f"{' '.join(row.key)}: {fault}: only what holds is drawn")
     return results
+
+
+def _draw_store(path: Path) -> "Drawing":
+    from tourcp.draw.anything import draw_maps
+    from tourcp.survey.maps import maps_of
+    from tourcp.survey.store import Store
+
+    with Store(path, must_exist=True) as store:
+        return draw_maps(maps_of(store.judged_rows()))

@@ -185,7 +185,7 @@ def show_command(
     with Store(store, must_exist=True) as opened:
         rows = [
             row
-            for row in opened.rows()
+            for row in opened.judged_rows()
             if (not names or str(row.question.problem.rule) in names)
             and (not backends or row.question.backend in backends)
             and (closed is None or row.question.problem.closed == closed)
@@ -220,10 +220,11 @@ def export_command(store: Path, output: Path, form: str | None) -> int:
         raise click.UsageError("answer files need a folder: give -o FOLDER")
     with Store(store, must_exist=True) as opened:
         if form == "files":
-            number = save_answers(opened.rows(), output)
+            number = save_answers(opened.judged_rows(), output)
             click.echo(clean(f"{number:,} answer files in {output}"))
             return ANSWERED
-        text = csv_text(opened.rows()) if form == "csv" else answer_lines(opened.rows())
+        rows = opened.judged_rows()
+        text = csv_text(rows) if form == "csv" else answer_lines(rows)
     if is_stdout:
         print_content(text)
     else:

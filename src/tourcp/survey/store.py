@@ -213,6 +213,14 @@ class Store:
             except BadProblem as error:
                 raise BadProblem(f"{self.path}: {error}") from None
 
+    def judged_rows(self) -> Iterator[Row]:
+        """All rows, each judged by the checker; BadProblem at the first that is refused."""
+        for row in self.rows():
+            if (fault := row_fault(row)) is not None:
+                about = f"{row.question.problem} by {row.question.backend}"
+                raise BadProblem(f"{self.path}: refused ({fault}): {about}")
+            yield row
+
     def damage(self) -> str | None:
         """What SQLite finds wrong with the file, or nothing."""
         with self._said():
