@@ -359,3 +359,30 @@ def test_a_refutation_has_a_page_too(browser: "Browser", tmp_path: Path) -> None
     with Opened(browser, file) as opened:
         assert opened.page.locator(".removed").count() == 9
         assert "no move joins the 10 lettered parts" in opened.page.inner_text(".words")
+
+
+def test_the_places_of_a_map_open_their_answers(browser: "Browser", tmp_path: Path) -> None:
+    store, file = tmp_path / "s.db", tmp_path / "map.html"
+    call = ["survey", "--rule", "knight", "--sizes", "4..6", "--closed", "--workers", "1"]
+    assert run([*call, "--store", str(store), "--draw", str(file)]) == ANSWERED
+    with Opened(browser, file) as opened:
+        page, dialog = opened.page, opened.page.locator("dialog")
+        places = page.locator("figure.map [data-cell]")
+        assert places.count() == 9
+        titles = [places.nth(n).locator("title").text_content() or "" for n in range(9)]
+        tour = next(n for n, title in enumerate(titles) if title.startswith("6x6: tour"))
+        none = next(n for n, title in enumerate(titles) if title.startswith("4x6: no tour"))
+        places.nth(tour).click()
+        assert "closed tour, knight on 6x6: tour" in (dialog.locator("h1").text_content() or "")
+        page.keyboard.press("End")
+        assert "36 visited" in (dialog.locator(".status").text_content() or "")
+        page.screenshot(path=SHOTS / "map-tour.png")
+        page.keyboard.press("Escape")
+        assert not dialog.is_visible()
+        places.nth(none).focus()
+        page.keyboard.press("Enter")
+        assert "removing" in (dialog.locator(".words").text_content() or "")
+        assert dialog.locator(".stage svg .removed").count() > 0
+        dialog.locator(".close").click()
+        assert not dialog.is_visible()
+        page.screenshot(path=SHOTS / "map.png")

@@ -13,7 +13,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oracle import has_tour, problem, problems
-from tourcp import BadProblem, Board, Limit, Problem, Refutation, Rule, Tour, Unknown, check, solve
+from test_known import knight_closed, knight_open, pawn_closed, pawn_open
+from tourcp import (
+    BadProblem,
+    Board,
+    Limit,
+    Problem,
+    Refutation,
+    Rule,
+    Square,
+    Tour,
+    Unknown,
+    check,
+    solve,
+)
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, run
 from tourcp.proofs import Weights
 from tourcp.survey.images import images, orbit_key, turned_answer
@@ -116,6 +129,48 @@ def test_the_ready_surveys_can_be_read() -> None:
         "knight-closed": 12 * 14, "knight-laceable": 36 * 35 // 2, "knight-open": 9 * 10,
         "pawn-ends": 36 * 35 // 2, "pawn-starts": 100, "pawn-table": 2 * 10 * 12,
     }  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("knight-closed", {"closed": knight_closed}), ("knight-open", {"open": knight_open}),
+        ("pawn-table", {"closed": pawn_closed, "open": pawn_open}),
+    ],
+)  # fmt: skip
+def test_the_tables_of_sizes_are_those_of_the_theorems(
+    tmp_path: Path, name: str, expected: dict[str, Callable[[int, int], bool]]
+) -> None:
+    store = tmp_path / "s.db"
+    assert run(["survey", str(SURVEYS / f"{name}.toml"), "--store", str(store)]) == ANSWERED
+    with Store(store) as opened:
+        for row in opened.judged_rows():
+            asked = row.question.problem
+            tour = expected["closed" if asked.closed else "open"]
+            small, large = sorted((asked.board.width, asked.board.height))
+            assert (row.verdict == "tour") == tour(small, large), asked
+
+
+def colour(square: Square) -> int:
+    return sum(square) % 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rule", "board", "paths"), [("pawn", "5x5", 300), ("knight", "6x6", 324)])
+def test_all_pairs_of_ends_that_may_have_a_path_have_one(
+    tmp_path: Path, rule: str, board: str, paths: int
+) -> None:
+    survey = Survey(rules=(Rule.parse(rule),), boards=(Board.parse(board),), starts=("all",),
+                    ends=("all",))  # fmt: skip
+    _, rows = surveyed(tmp_path / "s.db", survey)
+    assert sum(row.verdict == "tour" for row in rows) == paths
+    for row in rows:
+        assert row_fault(row) is None
+        start, end = row.question.problem.start, row.question.problem.end
+        assert start is not None and end is not None
+        may = rule == "pawn" or colour(start) != colour(end)
+        assert (row.verdict == "tour") == may and (row.verdict == "proved") != may
 
 
 # Images

@@ -18,7 +18,7 @@ from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
 from tourcp.rule import Rule
 from tourcp.theorems.checkpoint import Checkpoint
-from tourcp.theorems.layers import Overflow, after, first_layer, memory_used, refuse_swapping
+from tourcp.theorems.layers import Overflow, after, first_layer, memory_used
 from tourcp.theorems.plan import Step, plan, refuse_uncountable
 from tourcp.theorems.remainders import enough_primes, remainder
 from tourcp.theorems.states import extend
@@ -103,7 +103,6 @@ def _pass(
     largest = len(layer)
     column = min(problem.board.width, problem.board.height)
     for step in steps[layer.square :]:
-        refuse_swapping(len(layer))
         is_last = layer.square + 1 == len(steps)
         layer = after(layer, step, closed=problem.closed, is_last=is_last,
                       threads=limit.threads, modulus=modulus)  # fmt: skip
@@ -168,7 +167,6 @@ def _sweep(
     layer, totals = first_layer(), list[int]()
     for number, step in enumerate(steps, start=1):
         is_end = number % height == 0
-        refuse_swapping(len(layer))
         layer = after(layer, step, closed=closed, is_last=is_end, threads=limit.threads,
                       modulus=modulus)  # fmt: skip
         if is_end:

@@ -31,9 +31,11 @@ Part = tuple[Words, Words]
 Found = tuple[Words, Words, list[int], int]
 """What follows a chunk, in the order of bins; where each bin ends; the tours completed."""
 
-BYTES_A_STATE = 16
-"""Memory that may be needed beside a layer for each of its states: the next may be twice as large,
-while this one is let go of."""
+RESERVE = 500_000_000
+"""Bytes that must stay free: with less, the machine would start to swap."""
+
+LOOK = 64
+"""Chunks after which the free memory is looked at again."""
 
 CHUNK = 100_000
 """States that are gone through at once, if no more of them share a pattern."""
@@ -93,7 +95,7 @@ def after(
     """
     is_binned = len(layer) >= LARGE
     leading = step.following if is_binned else step.following[:0]
-    square, tours = layer.square + 1, 0
+    square, tours, chunks = layer.square + 1, 0, 0
     run = partial(_square, step=step, leading=leading, closed=closed, is_last=is_last,
                   modulus=modulus)  # fmt: skip
     bins: dict[int, _Bin] = {}
@@ -103,6 +105,9 @@ def after(
             pool, run, _chunks(layer, step, pool), 2 * threads
         ):
             tours += completed
+            if chunks % LOOK == 0:
+                refuse_swapping(sum(len(one) for one in bins.values()))
+            chunks += 1
             for number, (first, last) in enumerate(pairwise([0, *ends])):
                 if first < last:
                     bins.setdefault(number, _Bin()).add(states[first:last], counts[first:last])
@@ -130,6 +135,9 @@ class _Bin:
             into_counts[self.size : self.size + now] = counts[:now]
             self.size += now
             states, counts = states[now:], counts[now:]
+
+    def __len__(self) -> int:
+        return PART * (len(self.parts) - 1) + self.size
 
     def all_parts(self) -> list[Part]:
         """The parts, the last one cut to what is in it."""
@@ -233,13 +241,12 @@ def _in_turn(
 
 
 def refuse_swapping(states: int) -> None:
-    """Stop before the next layer would not fit into memory."""
-    needed = states * BYTES_A_STATE
+    """Stop before the machine would start to swap."""
     free = _free_memory()
-    if free is not None and needed > free:
+    if free is not None and free < RESERVE:
         raise BadProblem(
-            f"the next of {states:,} states may need {needed / 1e9:.1f} GB and {free / 1e9:.1f} GB "
-            "are free: count a smaller board, or go on from the checkpoint on a larger machine"
+            f"{states:,} states so far take {memory_used()}, and {free / 1e9:.1f} GB are free: "
+            "count a smaller board, or go on from the checkpoint on a larger machine"
         )
 
 

@@ -17,7 +17,7 @@ from tourcp.answer import Tour
 from tourcp.board import Square
 from tourcp.errors import BadProblem
 from tourcp.problem import Problem
-from tourcp.theorems.layers import Layer, Overflow, after, first_layer, refuse_swapping
+from tourcp.theorems.layers import Layer, Overflow, after, first_layer
 from tourcp.theorems.plan import Step, plan, refuse_uncountable
 from tourcp.theorems.states import extend
 
@@ -68,7 +68,6 @@ class Sampler:
             if kept > MOST_WAYS:
                 raise BadProblem(f"{problem} has more than {MOST_WAYS:,} ways: too many")
             self.ways.append(ways)
-            refuse_swapping(len(layer))
             self.states.append(layer.states)
             self.last_counts = layer.counts.tolist()
             try:
