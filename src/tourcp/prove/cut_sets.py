@@ -2,11 +2,12 @@
 
 In order: nothing removed (a board in parts), the only neighbours of squares that have but one, each
 colour (if all moves change it), sets with fewer neighbours than members (by matching and strong
-components), the squares of negative weight, and a small search by CP-SAT. Finding is not trusted:
+components), the squares of negative weight, and hill climbing on small boards. Finding is not trusted:
 a set counts only if its own check accepts it.
 """
 
 from collections.abc import Iterator
+from random import Random
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +27,13 @@ MOST_CLOSURES = 100
 """Sets of the matching that are tried."""
 
 MOST_FOR_SEARCH = 70
-"""Vertices of the largest graph that is searched by CP-SAT."""
+"""Vertices of the largest graph whose sets are tried one by one."""
+
+MOST_TRIES = 20_000
+"""Sets that are tried."""
+
+MOST_SIDEWAYS = 6
+"""Steps that win nothing, before the search starts from another set."""
 
 
 def find_cut_set(problem: Problem, clock: Clock) -> CutSet | None:
@@ -169,35 +176,56 @@ def _from_weights(problem: Problem, clock: Clock) -> CutSet | None:
 
 
 def _search(graph: CycleGraph, clock: Clock) -> Vertices | None:
-    """A small cut set by CP-SAT: remove vertices and name a vertex of each part.
+    """A cut set by hill climbing: take or put back the vertex that leaves the most parts to spare.
 
-    What is not removed carries the number of its part's vertex, the same at both ends of an edge.
+    Random sets to start from, and steps to the side while they do not go on for long. Sets of
+    vertices are whole numbers, a bit for each.
     """
-    from ortools.sat.python import cp_model
-
     if graph.size > MOST_FOR_SEARCH:
         return None
-    model = cp_model.CpModel()
-    removed = [model.new_bool_var("") for _ in range(graph.size)]
-    heads = [model.new_bool_var("") for _ in range(graph.size)]
-    part = [model.new_int_var(0, vertex, "") for vertex in range(graph.size)]
-    first, second = graph.edges
-    for a, b in zip(first.tolist(), second.tolist(), strict=True):
-        model.add(part[a] == part[b]).only_enforce_if(~removed[a], ~removed[b])
-    for vertex in range(graph.size):
-        model.add(part[vertex] == vertex).only_enforce_if(heads[vertex])
-        model.add_implication(heads[vertex], ~removed[vertex])
-    model.add(sum(heads) >= sum(removed) + 1)
-    model.add(sum(removed) >= 1)
-    model.add(sum(heads) >= 2)
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.linearization_level = 2
-    solver.parameters.max_deterministic_time = 0.7
-    solver.parameters.max_time_in_seconds = min(3.0, clock.left)
-    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return None
-    return np.flatnonzero([solver.boolean_value(one) for one in removed])
+    beside = [0] * graph.size
+    for a, b in zip(*(ends.tolist() for ends in graph.edges), strict=True):
+        beside[a] |= 1 << b
+        beside[b] |= 1 << a
+    everything = (1 << graph.size) - 1
+    chance, tries = Random(0), 0
+
+    def spare(removed: int) -> int:
+        return _parts(beside, everything & ~removed) - max(1, removed.bit_count())
+
+    while tries < MOST_TRIES and not clock.is_over:
+        size = chance.randrange(1, max(2, graph.size // 2))
+        removed = sum(1 << vertex for vertex in chance.sample(range(graph.size), size))
+        best, sideways = spare(removed), 0
+        while sideways <= MOST_SIDEWAYS and tries < MOST_TRIES:
+            steps = [removed ^ (1 << vertex) for vertex in range(graph.size)]
+            worth = [spare(step) for step in steps]
+            tries += graph.size
+            most = max(worth)
+            if most > 0:
+                found = steps[worth.index(most)]
+                return np.flatnonzero([found >> vertex & 1 for vertex in range(graph.size)])
+            if most < best:
+                break
+            sideways = sideways + 1 if most == best else 0
+            good = [step for step, value in zip(steps, worth, strict=True) if value == most]
+            removed, best = chance.choice(good), most
+    return None
+
+
+def _parts(beside: list[int], left: int) -> int:
+    """The number of parts of what is left."""
+    parts = 0
+    while left:
+        part = front = left & -left
+        while front:
+            vertex = front.bit_length() - 1
+            fresh = beside[vertex] & left & ~part
+            part |= fresh
+            front = front & ~(1 << vertex) | fresh
+        left &= ~part
+        parts += 1
+    return parts
 
 
 def _without_hubs(problem: Problem, graph: CycleGraph, vertices: Vertices) -> CutSet:
