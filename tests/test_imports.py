@@ -69,8 +69,9 @@ def test_the_judge_of_theorems_imports_the_trusted_base_and_itself(name: str) ->
 
 def test_the_judge_of_a_store_reaches_no_solver() -> None:
     """`check STORE` reads rows and judges them; the questions name backends, and load none."""
-    allowed = ROOMS | {"tourcp.survey.questions"}
+    allowed = ROOMS | {"tourcp.survey.questions", "tourcp.survey.images"}
     assert_imports_only(PACKAGE / "survey" / "store.py", allowed)
+    assert_imports_only(PACKAGE / "survey" / "images.py", allowed)
     assert_imports_only(PACKAGE / "survey" / "questions.py", ROOMS | {"tourcp.backends"})
     loaded = loaded_by("import tourcp.survey.store")
     assert not loaded & {"numba", "ortools", "pysat", "scipy"}

@@ -250,7 +250,8 @@ def test_a_known_image_is_not_asked(tmp_path: Path) -> None:
 
 
 def unknowing(task: Task) -> str:
-    return json.dumps({"kind": "unknown", "reason": f"tried for {task.seconds:g} s"})
+    answer = {"kind": "unknown", "reason": f"tried for {task.seconds:g} s"}
+    return json.dumps({"answer": answer})
 
 
 def test_unknown_is_asked_again_only_with_more_time(tmp_path: Path) -> None:
@@ -265,7 +266,7 @@ def test_unknown_is_asked_again_only_with_more_time(tmp_path: Path) -> None:
 
 
 def claiming(task: Task) -> str:  # noqa: ARG001
-    return json.dumps({"kind": "claim"})
+    return json.dumps({"answer": {"kind": "claim"}})
 
 
 def test_a_claim_is_asked_again_when_its_proof_is_wanted(tmp_path: Path) -> None:
@@ -279,7 +280,8 @@ def test_a_claim_is_asked_again_when_its_proof_is_wanted(tmp_path: Path) -> None
 
 def lying(task: Task) -> str:
     board = problem_of_key(task.problem).board
-    return json.dumps({"kind": "tour", "path": [list(square) for square in board.squares]})
+    path = [list(square) for square in board.squares]
+    return json.dumps({"answer": {"kind": "tour", "path": path}})
 
 
 def test_a_worker_that_lies_is_not_believed(tmp_path: Path) -> None:
@@ -287,6 +289,41 @@ def test_a_worker_that_lies_is_not_believed(tmp_path: Path) -> None:
     assert isinstance(rows[0].answer, Unknown) and "the checker refuses" in rows[0].answer.reason
     _, rows = surveyed(tmp_path / "t.db", knights("5x6"), lambda _: '{"kind": "nonsense"}')
     assert isinstance(rows[0].answer, Unknown) and "cannot be read" in rows[0].answer.reason
+
+
+def test_a_failure_is_asked_again_and_nothing_follows_from_it(tmp_path: Path) -> None:
+    path, both = tmp_path / "s.db", knights("5..6")
+    tally, rows = surveyed(path, both, lying)
+    assert tally.asked == 4 and not any(row.derived_from for row in rows), "5x6, then 6x5"
+    tally, rows = surveyed(path, both)
+    assert tally.asked == 3 and [row.verdict for row in rows].count("tour") == 3
+
+
+def test_what_is_unknown_is_filled_in_from_a_certain_image(tmp_path: Path) -> None:
+    path = tmp_path / "s.db"
+    surveyed(path, knights("5x6"), unknowing)
+    surveyed(path, Survey(rules=(KNIGHT,), boards=sizes("6x5"), tours=("closed",),
+                          limit=Limit(seconds=99)))  # fmt: skip
+    tally, rows = surveyed(path, knights("5x6"))
+    assert tally.asked == 0 and [row.verdict for row in rows] == ["tour", "tour"]
+
+
+def test_a_claim_that_was_tried_in_vain_is_settled(tmp_path: Path) -> None:
+    path = tmp_path / "s.db"
+    surveyed(path, knights("4x6", certify=False), claiming)
+    assert surveyed(path, knights("4x6"), unknowing)[0].asked == 1
+    tally, rows = surveyed(path, knights("4x6"), unknowing)
+    assert tally.asked == 0 and rows[0].verdict == "claimed"
+
+
+def test_a_false_row_is_no_source_and_is_not_shown(tmp_path: Path, capsys: Capture) -> None:
+    path = tmp_path / "s.db"
+    surveyed(path, knights("5x6"))
+    forge(path, "UPDATE answers SET answer = replace(answer, '[0,0]', '[1,1]')")
+    call = ["survey", "--rule", "knight", "--closed", "--store", str(path), "--board"]
+    for board in ("5x6", "6x5"):
+        assert run([*call, board]) == BAD_INPUT
+        assert "refused (visited twice" in capsys.readouterr().err
 
 
 def raising(task: Task) -> str:
@@ -362,6 +399,7 @@ def forge(path: Path, change: str) -> None:
         ("PRAGMA user_version = 2", "format 2, and this tourcp knows format 1"),
         ("PRAGMA application_id = 7", "no store of surveys"),
         ("ALTER TABLE answers DROP COLUMN seed", "it is damaged"),
+        ("ALTER TABLE answers RENAME TO others", "it is damaged"),
     ],
 )
 def test_stores_of_another_format_are_refused(
@@ -390,6 +428,10 @@ def test_stores_of_another_format_are_refused(
         ("SET answer = replace(answer, '[0,0]', '[1,1]') WHERE verdict = 'tour'", "visited twice"),
         ("SET problem = 'x' WHERE verdict = 'tour'", "is no problem"),
         ("SET seed = 'many'", "a row whose seed is"),
+        ("SET backend = char(27) || '[2J'", "a row whose backend is"),
+        ("SET allowed = 9e999", "a row whose allowed is"),
+        ("SET derived_from = 'x'", "derived from 'x' is no problem"),
+        ("SET derived_from = replace(problem, '6', '7')", "which is no image of it"),
     ],
 )  # fmt: skip
 def test_check_judges_every_row_again(
@@ -435,7 +477,7 @@ def test_maps_show_each_answer_at_its_place(tmp_path: Path) -> None:
     pairs = Survey(rules=(KNIGHT,), boards=(Board(3, 4),), starts=("all",), ends=("all",))
     _, rows = surveyed(tmp_path / "t.db", pairs)
     (found,) = maps_of(rows)
-    assert found.kind == "ends" and len(found.cells) == 12 * 11
+    assert found.kind == "pairs" and len(found.cells) == 12 * 11
     paths = {
         (a, b) for (b, a), row in found.cells.items() if row.verdict == "tour"
     }  # 16 directed tours: Dudeney 1917
@@ -452,8 +494,8 @@ def test_the_command_prints_a_map_and_draws_it(tmp_path: Path, capsys: Capture) 
     assert page.read_text().count("data-cell") >= 16
     assert run(["survey", "show", str(store), "--draw", str(tmp_path / "s.svg")]) == ANSWERED
     assert "5x6: tour (" in (tmp_path / "s.svg").read_text()
-    assert run(["survey", "show", str(store), "--rule", "pawn"]) == ANSWERED
-    assert "0 questions" in capsys.readouterr().out
+    assert run(["survey", "show", str(store), "--rule", "pawn"]) == BAD_INPUT
+    assert "has no such row" in capsys.readouterr().err
 
 
 def test_rows_are_exported_for_others(tmp_path: Path, capsys: Capture) -> None:
@@ -468,6 +510,8 @@ def test_rows_are_exported_for_others(tmp_path: Path, capsys: Capture) -> None:
     assert run(["survey", "export", str(store), "-o", str(tmp_path / "files")]) == ANSWERED
     files = sorted((tmp_path / "files").iterdir())
     assert len(files) == len(rows) == 16 and run(["check", *map(str, files)]) == ANSWERED
+    assert run(["survey", "export", str(store), "-o", str(tmp_path / "files")]) == BAD_INPUT
+    assert "is not empty" in capsys.readouterr().err
 
 
 ASK = ["survey", "--rule", "knight", "--sizes", "3..4"]
@@ -490,6 +534,10 @@ ASK = ["survey", "--rule", "knight", "--sizes", "3..4"]
         ([*ASK, "--store", "/nowhere/s.db"], "there is no folder /nowhere"),
         ([*ASK, "--store", "/"], "is no file"),
         ([*ASK, "--draw", "map.xyz"], "does not say what to draw"),
+        ([*ASK, "--starts", "all", "--starts", "0,0"], "'all' stands alone"),
+        ([*ASK, "--dask", "foo"], "is no address of a cluster"),
+        ([*ASK, "--store", "x" * 300], "cannot open"),
+        (["survey", "--rule", "knight", "--sizes", "1..2000"], "too many sizes"),
         (["survey", "show", "nothing.db"], "there is no store nothing.db"),
         (["survey", "export", "nothing.db"], "there is no store nothing.db"),
         (["survey", "nothing.toml"], "cannot read nothing.toml"),
@@ -507,6 +555,46 @@ def test_bad_calls_are_one_line(
     err = capsys.readouterr().err
     assert says in err and err.count("\n") == 1
     assert not list(tmp_path.glob("*.svg"))
+
+
+def test_nothing_is_written_over_or_made_by_looking(tmp_path: Path, capsys: Capture) -> None:
+    store, empty, other = (tmp_path / name for name in ("s.db", "empty.db", "other.db"))
+    surveyed(store, knights("5x6"))
+    before = store.read_bytes()
+    for call in (["export", str(store), "-o", str(store), "--to", "csv"],
+                 ["show", str(store), "--draw", str(store)]):  # fmt: skip
+        assert run(["survey", *call]) == BAD_INPUT
+    link = tmp_path / "link.svg"
+    link.symlink_to(store)
+    assert run(["survey", "show", str(store), "--draw", str(link)]) == BAD_INPUT
+    assert "is the store itself" in capsys.readouterr().err
+    assert store.read_bytes() == before
+    empty.touch()
+    assert run(["survey", "show", str(empty)]) == BAD_INPUT
+    assert empty.read_bytes() == b""
+    forge(other, "CREATE TABLE t (x)")
+    forge(other, "DROP TABLE t")
+    forge(other, "PRAGMA user_version = 7")
+    before = other.read_bytes()
+    for call in (["check"], ["survey", "show"], [*ASK, "--store"]):
+        assert run([*call, str(other)]) == BAD_INPUT
+    forge(other, "PRAGMA journal_mode = DELETE")
+    assert b"answers" not in other.read_bytes()
+
+
+def test_maps_of_starts_and_ends_stand_apart_and_large_ones_are_lists(tmp_path: Path) -> None:
+    one_way, path = (Rule.parse("moves:1,0+0,1"),), tmp_path / "s.db"
+    surveyed(path, Survey(rules=one_way, boards=(Board(3, 1),), starts=("all",)))
+    _, rows = surveyed(path, Survey(rules=one_way, boards=(Board(3, 1),), ends=("all",)))
+    starts, ends = maps_of(rows)
+    assert letter_of(starts.cells[0, 0]) == letter_of(ends.cells[2, 0]) == "t"
+    assert letter_of(starts.cells[2, 0]) != "t" != letter_of(ends.cells[0, 0])
+    assert starts.title != ends.title
+    asked = Problem(rule=KNIGHT, board=Board(80, 80), start=(0, 0), end=(1, 0))
+    (found,) = maps_of([row(asked, Unknown("x"), "unknown")])
+    assert found.kind == "list" and len(found.cells) == 1
+    (found,) = maps_of([row(problem("knight", "4999x5000"), Unknown("x"), "unknown")])
+    assert found.kind == "list"
 
 
 @given(st.binary(max_size=200))

@@ -29,6 +29,7 @@ COMMANDS = {
     "crosscheck": "Compare heuristics with exact backends from every start.",
     "distance": "Measure the fewest moves between squares.",
     "coroutine": "Solve and make two-token coroutine puzzles.",
+    "bench": "Compare backends and other people's solvers.",
     "rules": "List the rules and their moves.",
     "backends": "List the ways to solve.",
     "formulations": "Compare the sizes of the formulations.",

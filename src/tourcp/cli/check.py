@@ -60,7 +60,7 @@ def judge_store(path: Path) -> tuple[str, str]:
 
     counts: Counter[str] = Counter()
     try:
-        with Store(path, must_exist=True) as store:
+        with Store(path, read_only=True) as store:
             if (damage := store.damage()) is not None:
                 return "refused", f"refused (the file is damaged: {damage})"
             for values in store.raw_rows():

@@ -160,5 +160,5 @@ def _draw_store(path: Path) -> "Drawing":
     from tourcp.survey.maps import maps_of
     from tourcp.survey.store import Store
 
-    with Store(path, must_exist=True) as store:
+    with Store(path, read_only=True) as store:
         return draw_maps(maps_of(store.judged_rows()))

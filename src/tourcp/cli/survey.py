@@ -8,11 +8,11 @@ import click
 
 from tourcp.cli import ANSWERED, INTERRUPTED, UNKNOWN, clean
 from tourcp.cli.drawing import draw_option, print_content
-from tourcp.cli.question import FILE
+from tourcp.cli.question import FILE, parse_board
 
 if TYPE_CHECKING:
     from tourcp.survey.maps import Map
-    from tourcp.survey.run import Tally
+    from tourcp.survey.questions import Survey
     from tourcp.survey.store import Row, Store
     from tourcp.survey.workers import Workers
 
@@ -75,7 +75,6 @@ def run_command(
     """
     from tourcp.backends import find_backend
     from tourcp.survey.questions import load_survey, survey_of
-    from tourcp.survey.run import Tally
     from tourcp.survey.store import Store
 
     fields = load_survey(file) if file is not None else {}
@@ -85,28 +84,25 @@ def run_command(
         raise click.UsageError("--workers are processes here, --dask are others: give one of them")
     for name in survey.backends:
         find_backend(name).load_module()
-    _refuse_undrawable(drawn)
+    _refuse_undrawable(drawn, path)
+    asked = {question.key for question in survey.questions()}
     crew = _crew(workers, dask)
-    tally = Tally()
-
-    def note(now: "Tally") -> None:
-        nonlocal tally
-        tally = now
-
     with Store(path) as store:
         try:
-            _watched(survey, store, crew, note)
+            _watched(survey, store, crew)
         except KeyboardInterrupt:
-            click.echo(
-                clean(f"stopped: {tally.done:,} of {tally.total:,} answers are in {path}; "
-                      "the same command goes on from there"), err=True,
-            )  # fmt: skip
+            kept = f"{len(store):,} answers are in {path}"
+            click.echo(clean(f"stopped: {kept}; the same command goes on from there"), err=True)
             return INTERRUPTED
-        asked = {question.key for question in survey.questions()}
-        rows = [row for row in store.rows() if row.question.key in asked]
-        _show(rows, drawn)
-    click.echo(clean(f"{_counts(rows)}; kept in {path}"))
-    return ANSWERED if all(row.verdict in ("tour", "proved") for row in rows) else UNKNOWN
+        rows = [row for row in store.judged_rows() if row.question.key in asked]
+    _show(rows, drawn, f"; kept in {path}")
+    return _code(rows)
+
+
+def _code(rows: "list[Row]") -> int:
+    """What the exit code says of some rows."""
+    is_certain = all(row.verdict in ("tour", "proved") for row in rows)
+    return ANSWERED if is_certain else UNKNOWN
 
 
 def _fields(
@@ -124,7 +120,8 @@ def _fields(
 ) -> dict[str, Any]:
     """What the options say, as a file would say it."""
     tours = ["closed"] * closed + ["open"] * is_open
-    lists = {"rules": rules, "sizes": sizes, "boards": boards, "tours": tours, "starts": starts,
+    pictured = [str(parse_board(board)) for board in boards]
+    lists = {"rules": rules, "sizes": sizes, "boards": pictured, "tours": tours, "starts": starts,
              "ends": ends, "backends": backends}  # fmt: skip
     fields: dict[str, Any] = {key: list(value) for key, value in lists.items() if value}
     if ("sizes" in fields) != ("boards" in fields):
@@ -143,24 +140,19 @@ def _crew(workers: int | None, dask: str | None) -> "Workers":
     return LocalWorkers(workers if workers is not None else len(os.sched_getaffinity(0)))
 
 
-def _watched(survey: Any, store: "Store", crew: "Workers", note: Any) -> None:
+def _watched(survey: "Survey", store: "Store", crew: "Workers") -> None:
     """Run the survey, with a bar on a terminal and without a word in a pipe."""
     import sys
 
     from tourcp.survey.run import run_survey
 
     if not sys.stderr.isatty():
-        run_survey(survey, store, crew, note)
+        run_survey(survey, store, crew)
         return
     from tourcp.cli.progress import survey_bar
 
     with survey_bar() as show:
-
-        def both(tally: "Tally") -> None:
-            note(tally)
-            show(tally)
-
-        run_survey(survey, store, crew, both)
+        run_survey(survey, store, crew, show)
 
 
 @command.command("show", short_help="Print the maps of a store.")
@@ -177,12 +169,13 @@ def show_command(
     drawn: Path | None,
 ) -> int:
     """Print the rows of a STORE as maps, with their counts; --draw FILE.html opens the answers."""
+    from tourcp.errors import BadProblem
     from tourcp.rule import Rule
     from tourcp.survey.store import Store
 
     names = {str(Rule.parse(rule)) for rule in rules}
-    _refuse_undrawable(drawn)
-    with Store(store, must_exist=True) as opened:
+    _refuse_undrawable(drawn, store)
+    with Store(store, read_only=True) as opened:
         rows = [
             row
             for row in opened.judged_rows()
@@ -190,9 +183,10 @@ def show_command(
             and (not backends or row.question.backend in backends)
             and (closed is None or row.question.problem.closed == closed)
         ]
+    if not rows and (names or backends or closed is not None):
+        raise BadProblem(f"{store} has no such row: ask for other rules, backends or tours")
     _show(rows, drawn)
-    click.echo(_counts(rows))
-    return ANSWERED
+    return _code(rows)
 
 
 @command.command("export", short_help="Write the rows of a store for other tools.")
@@ -216,9 +210,11 @@ def export_command(store: Path, output: Path, form: str | None) -> int:
     is_stdout = str(output) == "-"
     known = {".csv": "csv", ".jsonl": "jsonl"}
     form = form or ("csv" if is_stdout else known.get(output.suffix.lower(), "files"))
+    if not is_stdout:
+        _refuse_same(store, output)
     if form == "files" and is_stdout:
         raise click.UsageError("answer files need a folder: give -o FOLDER")
-    with Store(store, must_exist=True) as opened:
+    with Store(store, read_only=True) as opened:
         if form == "files":
             number = save_answers(opened.judged_rows(), output)
             click.echo(clean(f"{number:,} answer files in {output}"))
@@ -233,15 +229,25 @@ def export_command(store: Path, output: Path, form: str | None) -> int:
     return ANSWERED
 
 
-def _refuse_undrawable(drawn: Path | None) -> None:
+def _refuse_undrawable(drawn: Path | None, store: Path) -> None:
     from tourcp.board import Board
     from tourcp.cli.drawing import refuse_undrawable
 
     refuse_undrawable(drawn, Board(1, 1))
+    if drawn is not None:
+        _refuse_same(store, drawn)
 
 
-def _show(rows: "list[Row]", drawn: Path | None) -> None:
-    """Print the maps, and draw them if that was asked for."""
+def _refuse_same(store: Path, output: Path) -> None:
+    """The store is never written over."""
+    from tourcp.errors import BadProblem
+
+    if store.resolve() == output.resolve():
+        raise BadProblem(f"{output} is the store itself: name another file")
+
+
+def _show(rows: "list[Row]", drawn: Path | None, end: str = "") -> None:
+    """Print the maps and the counts, and draw the maps if that was asked for."""
     from tourcp.cli.drawing import is_stdout
     from tourcp.draw.survey_map import map_text
     from tourcp.survey.maps import LEGEND, maps_of
@@ -257,6 +263,7 @@ def _show(rows: "list[Row]", drawn: Path | None) -> None:
         click.echo(f"{LEGEND}\n", err=aside)
     if drawn is not None:
         _draw(maps, drawn)
+    click.echo(clean(_counts(rows) + end), err=aside)
 
 
 def _draw(maps: "list[Map]", drawn: Path) -> None:

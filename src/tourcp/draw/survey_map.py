@@ -26,7 +26,7 @@ def map_text(found: Map) -> str:
     if found.kind == "sizes":
         for x, y in found.board.holes:
             cells[y][x] = " "
-    elif found.kind == "starts":
+    elif found.kind in ("starts", "ends"):
         cells = with_holes(found.board, cells)
     return f"{found.title}\n\n{grid(cells)}"
 

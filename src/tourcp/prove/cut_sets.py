@@ -2,8 +2,8 @@
 
 In order: nothing removed (a board in parts), the only neighbours of squares that have but one, each
 colour (if all moves change it), sets with fewer neighbours than members (by matching and strong
-components), the squares of negative weight, and hill climbing on small boards. Finding is not trusted:
-a set counts only if its own check accepts it.
+components), the squares of negative weight, and hill climbing on small boards. Finding is not
+trusted: a set counts only if its own check accepts it.
 """
 
 from collections.abc import Iterator

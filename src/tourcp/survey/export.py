@@ -40,6 +40,8 @@ def save_answers(rows: Iterable[Row], folder: Path) -> int:
     """Every row as an answer file, numbered; returns how many."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise BadProblem(f"{folder} is not empty: name a new folder for the answer files")
     except OSError as error:
         raise BadProblem(f"cannot make the folder {folder}: {error.strerror or error}") from None
     number = 0

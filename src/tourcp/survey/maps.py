@@ -1,4 +1,4 @@
-"""Maps: the rows of a store arranged as grids of sizes, boards of starts, matrices of ends."""
+"""Maps: the rows of a store arranged as grids of sizes, boards of starts, matrices of pairs."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -13,6 +13,22 @@ LEGEND = (
 )
 NOT_ASKED = "·"
 
+KINDS = {
+    (False, False): "sizes",
+    (True, False): "starts",
+    (False, True): "ends",
+    (True, True): "pairs",
+}
+"""What is shown, by whether the start and the end are fixed."""
+
+BY = {"sizes": "", "starts": ", by start", "ends": ", by end", "pairs": ", by start and end"}
+
+LARGEST = 1_000
+"""Places in a row of the largest map; of larger ones the rows that there are, in a list."""
+
+WIDE = 40
+"""Places in a row of such a list."""
+
 
 @dataclass
 class Map:
@@ -21,7 +37,7 @@ class Map:
     title: str
     """What is shown."""
     kind: str
-    """sizes, starts or ends."""
+    """sizes, starts, ends, pairs or list."""
     board: Board
     """The places: widths and heights from 0, the board's squares, or their numbers both ways."""
     cells: dict[Square, Row] = field(default_factory=dict)
@@ -41,22 +57,19 @@ def letter_of(row: Row) -> str:
 
 
 def maps_of(rows: Iterable[Row]) -> list[Map]:
-    """The rows as maps, in a fixed order: sizes first, then starts, then ends."""
+    """The rows as maps, in a fixed order: sizes first, then starts, ends and pairs."""
     groups: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
         problem = row.question.problem
-        kind = "sizes" if problem.start is None and problem.end is None else "starts"
-        kind = "ends" if problem.start is not None and problem.end is not None else kind
-        plain = kind == "sizes" and problem.board == Board(
-            problem.board.width, problem.board.height
-        )
-        about = "" if plain else str(problem.board)
+        kind = KINDS[problem.start is not None, problem.end is not None]
+        board = problem.board
+        is_plain = kind == "sizes" and board == Board(board.width, board.height)
         tour = "closed" if problem.closed else "open"
-        groups.setdefault((kind, str(problem.rule), tour, row.question.backend, about), []).append(
-            row
-        )
-    order = {"sizes": 0, "starts": 1, "ends": 2}
-    keys = sorted(groups, key=lambda key: (order[key[0]], key[1:]))
+        about = "" if is_plain else str(board)
+        key = kind, str(problem.rule), tour, row.question.backend, about
+        groups.setdefault(key, []).append(row)
+    order = list(KINDS.values())
+    keys = sorted(groups, key=lambda key: (order.index(key[0]), key[1:]))
     return [_map(key, groups[key]) for key in keys]
 
 
@@ -64,15 +77,22 @@ def _map(key: tuple[str, ...], rows: list[Row]) -> Map:
     kind, rule, tour, backend, about = key
     board = rows[0].question.problem.board
     where = board.summary if about else "all sizes asked"
-    title = f"{tour} tours, {rule} on {where}, by {backend}"
+    title = f"{tour} tours, {rule} on {where}{BY[kind]}, by {backend}"
     match kind:
-        case "sizes" if not about:
+        case "sizes" if not about and _largest_side(rows) <= LARGEST:
             return _sizes(title, rows)
-        case "sizes":
-            return Map(title, kind, Board(1, 1), {(0, 0): rows[0]})
-        case "starts":
-            return Map(title, kind, board, {_start(row): row for row in rows})
-    return _ends(title, board, rows)
+        case "starts" | "ends" if _largest_side(rows) <= LARGEST:
+            return Map(title, kind, board, {_fixed(row): row for row in rows})
+        case "pairs" if len(board) <= LARGEST:
+            return _pairs(title, board, rows)
+    places = [(number % WIDE, number // WIDE) for number in range(len(rows))]
+    lines = Board(min(WIDE, len(rows)), -(-len(rows) // WIDE))
+    return Map(title, "list", lines, dict(zip(places, rows, strict=True)))
+
+
+def _largest_side(rows: list[Row]) -> int:
+    boards = [row.question.problem.board for row in rows]
+    return max(max(board.width, board.height) for board in boards)
 
 
 def _sizes(title: str, rows: list[Row]) -> Map:
@@ -85,14 +105,15 @@ def _sizes(title: str, rows: list[Row]) -> Map:
     return Map(title, "sizes", Board(width + 1, height + 1, tuple(edge)), cells)
 
 
-def _start(row: Row) -> Square:
+def _fixed(row: Row) -> Square:
+    """The end that is fixed, of those rows where one is."""
     problem = row.question.problem
-    start = problem.start or problem.end
-    assert start is not None
-    return start
+    square = problem.start if problem.start is not None else problem.end
+    assert square is not None
+    return square
 
 
-def _ends(title: str, board: Board, rows: list[Row]) -> Map:
+def _pairs(title: str, board: Board, rows: list[Row]) -> Map:
     """Squares by their numbers, first squares down and last squares across, and mirrored."""
     number = {square: at for at, square in enumerate(board.squares)}
     cells = {}
@@ -102,18 +123,15 @@ def _ends(title: str, board: Board, rows: list[Row]) -> Map:
         cells[number[end], number[start]] = row
         if not row.question.problem.rule.is_one_way:
             cells.setdefault((number[start], number[end]), row)
-    side = len(board)
-    return Map(title, "ends", Board(side, side), cells)
+    return Map(title, "pairs", Board(len(board), len(board)), cells)
 
 
 def cell_title(found: Map, place: Square) -> str:
     """What is known of a place: the question, the answer, who found it and how long it took."""
     row = found.cells[place]
     problem = row.question.problem
-    name = problem.board.summary
-    if problem.start is not None:
-        name = f"from {square_name(problem.start)}"
-    if problem.end is not None:
-        name += f" to {square_name(problem.end)}"
+    ends = [f"from {square_name(problem.start)}"] if problem.start is not None else []
+    ends += [f"to {square_name(problem.end)}"] if problem.end is not None else []
+    name = " ".join(ends) or problem.board.summary
     derived = ", derived" if row.derived_from else ""
     return f"{name}: {row.reason} ({row.seconds:.3f} s{derived})"

@@ -16,7 +16,7 @@ from tourcp.limit import Limit
 from tourcp.problem import Problem
 from tourcp.rule import Rule
 
-MOST_QUESTIONS = 1_000_000
+MOST_QUESTIONS = 100_000
 """More would be asked for a lifetime, and listed for minutes."""
 
 ALL = "all"
@@ -102,6 +102,9 @@ class Survey:
             raise BadProblem("a survey needs a time limit for each question: give some seconds")
         if not (self.rules and self.boards and self.tours and self.backends):
             raise BadProblem("nothing is asked: give rules, boards (or sizes), tours and backends")
+        for squares in (self.starts, self.ends):
+            if ALL in squares and len(squares) > 1:
+                raise BadProblem(f"{', '.join(squares)}: 'all' stands alone, or squares are named")
         if self.ends and "closed" in self.tours:
             raise BadProblem("a closed tour has no end: leave the ends out, or ask for open tours")
         most = sum(self._most(board) for board in self.boards)
@@ -133,13 +136,12 @@ class Survey:
 
     def _ends(self, rule: Rule, board: Board) -> Iterator[tuple[Square | None, Square | None]]:
         """First and last squares; a tour of a rule that leads back is not asked for twice."""
-        place = {square: number for number, square in enumerate(board.squares)}
         taken = set()
         for start, end in product(_squares(board, self.starts), _squares(board, self.ends)):
             if start is not None and end is not None:
                 pair = (start, end)
                 if not rule.is_one_way:
-                    pair = min(pair, (end, start), key=lambda ends: place[ends[0]])
+                    pair = min(pair, (end, start), key=lambda ends: (ends[0][1], ends[0][0]))
                 if (start == end and len(board) > 1) or pair in taken:
                     continue
                 taken.add(pair)
@@ -185,11 +187,10 @@ def _range(text: str, low: int | None, high: int | None) -> range:
 
 
 def load_survey(path: Path) -> dict[str, Any]:
-    """The plain values of a survey in a TOML file, to be changed by options and then made."""
+    """The plain values of a survey in a TOML file, to be completed by options and then made."""
     fields = read_toml(path)
     try:
         refuse_unknown(fields, KEYS)
-        survey_of(fields)
     except BadProblem as error:
         raise BadProblem(f"{path}: {error}") from None
     return fields

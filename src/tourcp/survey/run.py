@@ -1,7 +1,7 @@
 """Running a survey: questions go out to the workers, rows come back into the store."""
 
 from collections import Counter, deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Future, wait
 from dataclasses import dataclass, field
 from time import monotonic
@@ -9,10 +9,10 @@ from time import monotonic
 from tourcp.answer import Answer, Unknown, stamped
 from tourcp.check import check
 from tourcp.errors import BadProblem
-from tourcp.survey.images import images, orbit_key, turned_answer
+from tourcp.survey.images import kin, orbit_key, turned_answer
 from tourcp.survey.questions import Question, Survey, problem_key
-from tourcp.survey.store import Row, Store
-from tourcp.survey.workers import Task, Workers, parse_reply, task_of
+from tourcp.survey.store import CERTAIN, Row, Store
+from tourcp.survey.workers import Failure, Task, Workers, parse_reply, task_of
 
 Group = list[Question]
 """Questions that are images of each other: the first is asked, the others follow from it."""
@@ -44,7 +44,7 @@ def run_survey(
     """Ask what the store does not know yet, and keep every answer as it comes.
 
     A worker that dies costs one question at most: all that were under way are asked again, each
-    alone, and the one whose worker dies again is recorded as unknown.
+    alone, and the one whose worker dies again is recorded as unknown, to be asked by the next run.
     """
     run = _Run(survey, store, workers, watch)
     run.plan()
@@ -66,49 +66,57 @@ class _Run:
 
     def plan(self) -> None:
         """Sort the questions into groups of images, and leave out what is known."""
-        settled = self.store.settled(self.seconds, certify=self.survey.certify)
         groups: dict[tuple[str, str], Group] = {}
         for question in self.survey.questions():
             self.tally.total += 1
             orbit = orbit_key(question.problem), question.backend
             groups.setdefault(orbit, []).append(question)
+        settled = self.store.settled(self.seconds, certify=self.survey.certify)
         for group in groups.values():
-            verdicts = [settled.get(question.key) for question in group]
-            self.tally.verdicts.update(verdict for verdict in verdicts if verdict is not None)
-            missing = [one for one, verdict in zip(group, verdicts, strict=True) if verdict is None]
-            if not missing:
-                continue
-            # An image may be known that this survey does not ask for.
-            kin = (Question(image, group[0].backend) for _, image in images(group[0].problem))
-            known = next((one for one in (*group, *kin) if one.key in settled), None)
-            source = None if known is None else self.store.get(known)
-            if source is None:
-                self.pending.append(missing)
-            else:
-                self._derive(source, missing)
+            self._settle(group, settled)
         self.watch(self.tally)
+
+    def _settle(self, group: Group, settled: dict[tuple[str, str], str]) -> None:
+        """Count what is known of a group, derive what follows, and ask for the rest."""
+        # An image may be known that this survey does not ask for.
+        images = (Question(image, group[0].backend) for image in kin(group[0].problem))
+        known = [one for one in (*group, *images) if one.key in settled]
+        sure = next((one for one in known if settled[one.key] in CERTAIN), None)
+        # What is only claimed or unknown is filled in from an image that is certain.
+        enough = CERTAIN if sure is not None else (*CERTAIN, "claimed", "unknown")
+        missing = [one for one in group if settled.get(one.key) not in enough]
+        self.tally.verdicts.update(settled[one.key] for one in group if one not in missing)
+        source = sure or (known[0] if known else None)
+        if not missing:
+            return
+        if source is None:
+            self.pending.append(missing)
+        else:
+            self.store.add(self._derived(self._judged(source), missing))
 
     def ask_all(self) -> list[Group]:
         """Ask all that is pending; returns what was under way when a worker died."""
         suspects: list[Group] = []
         running: dict[Future[str], Group] = {}
         with self.workers.executor() as executor:
-            try:
-                while (self.pending or running) and not suspects:
-                    while self.pending and len(running) < 2 * self.workers.size:
-                        group = self.pending.popleft()
-                        if self._is_known(group):
-                            continue
-                        running[executor.submit(self.workers.ask, self._task(group))] = group
-                    for future in wait(running, return_when=FIRST_COMPLETED).done:
-                        group = running.pop(future)
-                        answer = self._reply(future)
-                        if answer is None:
-                            suspects.append(group)
-                        else:
-                            self._keep(group, answer)
-            except BrokenExecutor:
-                suspects.append(group)
+            while (self.pending or running) and not suspects:
+                while self.pending and len(running) < 2 * self.workers.size:
+                    group = self.pending.popleft()
+                    if self._is_known(group):
+                        continue
+                    try:
+                        future = executor.submit(self.workers.ask, self._task(group))
+                    except BrokenExecutor:
+                        suspects.append(group)
+                        break
+                    running[future] = group
+                for future in wait(running, return_when=FIRST_COMPLETED).done:
+                    group = running.pop(future)
+                    reply = self._reply(future)
+                    if reply is None:
+                        suspects.append(group)
+                    else:
+                        self._keep(group, reply)
         # What was under way with the one that died is under suspicion, too.
         return suspects + list(running.values())
 
@@ -117,22 +125,22 @@ class _Run:
         task = self._task(group)
         started = monotonic()
         with self.workers.executor() as executor:
-            answer = self._reply(executor.submit(self.workers.ask, task))
-        if answer is None:
+            reply = self._reply(executor.submit(self.workers.ask, task))
+        if reply is None:
             took = monotonic() - started
-            answer = Unknown(
-                f"it did not heed its time limit of {task.seconds:g} s, so it was ended"
+            reply = (
+                Unknown(f"it did not heed its time limit of {task.seconds:g} s, so it was ended")
                 if took >= task.hard_limit
-                else "the process that worked on it died, twice"
+                else Failure("the process that worked on it died, twice")
             )
-        self._keep(group, answer)
+        self._keep(group, reply)
 
     def _task(self, group: Group) -> Task:
         self.tally.asked += 1
         return task_of(group[0], self.survey)
 
-    def _reply(self, future: Future[str]) -> Answer | None:
-        """The answer of a worker; None if the worker died."""
+    def _reply(self, future: Future[str]) -> Answer | Failure | None:
+        """What a worker sent; None if the worker died."""
         try:
             return parse_reply(future.result())
         except CancelledError:
@@ -141,31 +149,41 @@ class _Run:
             ) from None
         except BrokenExecutor:
             return None
-        except BadProblem as error:
-            return Unknown(f"a reply that cannot be read: {error}")
         except Exception as error:
             # What a cluster says of a worker that died under a question.
             if type(error).__name__ == "KilledWorker":
                 return None
-            return Unknown(f"{type(error).__name__}: {error}")
+            return Failure(f"{type(error).__name__}: {error}")
 
     def _is_known(self, group: Group) -> bool:
         """Whether another survey on the same store was quicker."""
-        settled = self.store.get(group[0])
-        if settled is None or settled.verdict not in ("tour", "proved"):
+        known = self.store.get(group[0])
+        if known is None or known.verdict not in CERTAIN:
             return False
-        self.tally.verdicts[settled.verdict] += 1
-        self._derive(settled, group[1:])
+        self.tally.verdicts[known.verdict] += 1
+        self.store.add(self._derived(self._judged(group[0]), group[1:]))
         return True
 
-    def _keep(self, group: Group, answer: Answer) -> None:
-        lead = self._row(group[0], answer)
-        self.store.add([lead])
-        self.tally.verdicts[lead.verdict] += 1
-        self._derive(lead, group[1:])
+    def _judged(self, question: Question) -> Row:
+        """A row of the store, as the source of others: the checker must accept it."""
+        row = self.store.get(question)
+        assert row is not None
+        self.store.refuse_wrong(row)
+        return row
 
-    def _derive(self, source: Row, others: Group) -> None:
-        """Turn an answer into those of its images; what cannot be turned is asked."""
+    def _keep(self, group: Group, reply: Answer | Failure) -> None:
+        """Keep an answer with all that follows from it; of a failure nothing follows."""
+        lead = self._row(group[0], reply)
+        failed = lead.verdict == "unknown" and not lead.allowed
+        rows = [] if failed else self._derived(lead, group[1:])
+        if failed and group[1:]:
+            self.pending.append(group[1:])
+        self.store.add([lead, *rows])
+        self.tally.verdicts[lead.verdict] += 1
+        self.watch(self.tally)
+
+    def _derived(self, source: Row, others: Iterable[Question]) -> list[Row]:
+        """The rows of images of a row; what cannot be turned is put among what is asked."""
         rows = []
         for question in others:
             turned = turned_answer(source.question.problem, source.answer, question.problem)
@@ -174,27 +192,33 @@ class _Run:
                 continue
             if source.answer.found is not None:
                 turned = stamped(turned, source.answer.found)
-            row = self._row(question, turned, problem_key(source.question.problem), source.allowed)
-            rows.append(row)
-            self.tally.verdicts[row.verdict] += 1
-        if rows:
-            self.store.add(rows)
-        self.watch(self.tally)
+            origin = problem_key(source.question.problem)
+            rows.append(self._row(question, turned, origin, source.allowed))
+            self.tally.verdicts[rows[-1].verdict] += 1
+        return rows
 
     def _row(
         self,
         question: Question,
-        answer: Answer,
+        reply: Answer | Failure,
         derived_from: str = "",
         allowed: float | None = None,
     ) -> Row:
         """A row, judged before it is kept, whoever sent it."""
+        answer = Unknown(reply.reason) if isinstance(reply, Failure) else reply
         verdict = check(question.problem, answer)
         if verdict.fault is not None:
-            answer = Unknown(f"a bug of ours: the checker refuses the answer: {verdict.fault}")
-        standing = check(question.problem, answer).standing
-        if allowed is None:
-            is_bare = standing == "claimed" and not self.survey.certify
-            allowed = 0.0 if is_bare else self.seconds
-        return Row(question=question, answer=answer, verdict=standing, derived_from=derived_from,
-                   allowed=allowed)  # fmt: skip
+            reply = Failure(f"a bug of ours: the checker refuses the answer: {verdict.fault}")
+            answer = Unknown(reply.reason)
+        standing = "unknown" if isinstance(answer, Unknown) else verdict.standing
+        # A failure, and a claim that nobody tried to prove, are not settled by any time limit.
+        is_bare = standing == "claimed" and not self.survey.certify
+        if isinstance(reply, Failure) or is_bare:
+            allowed = 0.0
+        return Row(
+            question=question,
+            answer=answer,
+            verdict=standing,
+            derived_from=derived_from,
+            allowed=self.seconds if allowed is None else allowed,
+        )

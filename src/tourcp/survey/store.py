@@ -5,17 +5,21 @@ whatever moment the writer is killed at. A row is written in one transaction, or
 """
 
 import json
+import math
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from tourcp.answer import Answer, Refutation, Tour, Unknown
 from tourcp.check import check
 from tourcp.errors import BadProblem, shown
 from tourcp.files import answer_from_json, answer_to_json, no_key_twice
+from tourcp.survey.images import orbit_key
 from tourcp.survey.questions import Question, problem_of_key
 
 APPLICATION = 0x746F7572
@@ -25,7 +29,7 @@ FORMAT = 1
 
 MAGIC = b"SQLite format 3\0"
 
-TABLE = """
+TABLE = """\
 CREATE TABLE answers (
   problem TEXT NOT NULL,       -- the problem's canonical text (JSON)
   backend TEXT NOT NULL,       -- who was asked
@@ -52,6 +56,15 @@ WHERE (excluded.verdict IN ('tour', 'proved') AND verdict NOT IN ('tour', 'prove
       AND excluded.allowed > allowed)
 """
 """A row is replaced by one that says more, and by no other."""
+
+CERTAIN = ("tour", "proved")
+"""Verdicts that nothing can change."""
+
+TRIED = """
+UPDATE answers SET allowed = max(allowed, ?)
+WHERE problem = ? AND backend = ? AND verdict = 'claimed'
+"""
+"""A claim stays one when its proof was looked for in vain, for so long."""
 
 SETTLED = """
 verdict IN ('tour', 'proved') OR allowed >= ? OR (verdict = 'claimed' AND ?)
@@ -125,35 +138,68 @@ def is_store(path: Path) -> bool:
 class Store:
     """An open store; use it in a `with` statement."""
 
-    def __init__(self, path: Path, *, must_exist: bool = False) -> None:
+    def __init__(self, path: Path, *, read_only: bool = False) -> None:
         self.path = path
-        if must_exist and not path.is_file():
-            raise BadProblem(f"there is no store {path}: 'tourcp survey' makes one")
-        if path.exists() and not path.is_file():
-            raise BadProblem(f"{path} is no file: name a store, or a new one")
-        if path.exists() and path.stat().st_size and not is_store(path):
-            raise BadProblem(f"{path} is not a database: name a store, or a new file")
-        if not path.parent.is_dir():
-            raise BadProblem(f"cannot make {path}: there is no folder {path.parent}")
+        try:
+            size = path.stat().st_size if path.exists() else None
+            if size is None and read_only:
+                raise BadProblem(f"there is no store {path}: 'tourcp survey' makes one")
+            if size is not None and not path.is_file():
+                raise BadProblem(f"{path} is no file: name a store, or a new one")
+            if not is_store(path) and (size or read_only):
+                raise BadProblem(f"{path} is not a database: name a store, or a new file")
+            if not path.parent.is_dir():
+                raise BadProblem(f"cannot make {path}: there is no folder {path.parent}")
+        except OSError as error:
+            raise BadProblem(f"cannot open {path}: {error.strerror or error}") from None
         with self._said():
-            self._connection = sqlite3.connect(path, timeout=60, isolation_level=None)
+            self._connection = self._connect(read_only)
             try:
-                self._open()
+                if not read_only:
+                    self._connection.execute("PRAGMA journal_mode = WAL")
+                    with self._transaction():
+                        self._make()
+                self._refuse_others()
             except BaseException:
                 self._connection.close()
                 raise
 
-    def _open(self) -> None:
+    def _connect(self, read_only: bool) -> sqlite3.Connection:
+        """Open the file; one that nobody can write to, as what it is."""
+        place = quote(str(self.path.resolve()))
+        mode = "ro" if read_only else "rwc"
+        connection = sqlite3.connect(
+            f"file:{place}?mode={mode}", uri=True, timeout=60, isolation_level=None
+        )
+        if read_only:
+            try:
+                connection.execute("SELECT count(*) FROM sqlite_master")
+            except sqlite3.OperationalError:
+                if os.access(self.path.resolve().parent, os.W_OK):
+                    raise
+                connection.close()
+                address = f"file:{place}?immutable=1"
+                connection = sqlite3.connect(address, uri=True, isolation_level=None)
+        return connection
+
+    def _make(self) -> None:
+        """Make the table, if the file is new: nothing in it, and nobody's name on it."""
+        tables, application, version = (
+            self._connection.execute(query).fetchone()[0]
+            for query in (
+                "SELECT count(*) FROM sqlite_master",
+                "PRAGMA application_id",
+                "PRAGMA user_version",
+            )
+        )
+        if not tables and not application and not version:
+            self._connection.execute(TABLE)
+            self._connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            self._connection.execute(f"PRAGMA user_version = {FORMAT}")
+
+    def _refuse_others(self) -> None:
+        """Refuse what is no store, or one of another format."""
         connection = self._connection
-        is_new = not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        if is_new:
-            connection.execute("PRAGMA journal_mode = WAL")
-            with self._transaction():
-                # Another process may have been quicker.
-                if not connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-                    connection.execute(TABLE)
-                    connection.execute(f"PRAGMA application_id = {APPLICATION}")
-                    connection.execute(f"PRAGMA user_version = {FORMAT}")
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if application != APPLICATION:
@@ -163,9 +209,9 @@ class Store:
                 f"{self.path} is a store of format {version}, and this tourcp knows format "
                 f"{FORMAT}: use the tourcp that made it, or name a new store"
             )
-        columns = [row[1] for row in connection.execute("PRAGMA table_info(answers)")]
-        if columns != list(COLUMNS):
-            raise BadProblem(f"{self.path} has a table of {shown(columns)}: it is damaged")
+        query = "SELECT sql FROM sqlite_master WHERE name = 'answers'"
+        if connection.execute(query).fetchone() != (TABLE.strip(),):
+            raise BadProblem(f"{self.path} has another table than a store has: it is damaged")
 
     def __enter__(self) -> "Store":
         return self
@@ -178,7 +224,10 @@ class Store:
         marks = ", ".join("?" * len(COLUMNS))
         insert = f"INSERT INTO answers ({', '.join(COLUMNS)}) VALUES ({marks}) {BETTER}"
         with self._said(), self._transaction():
-            self._connection.executemany(insert, [row.values() for row in rows])
+            for row in rows:
+                self._connection.execute(insert, row.values())
+                if row.verdict == "unknown":
+                    self._connection.execute(TRIED, (row.allowed, *row.question.key))
 
     def settled(self, allowed: float, *, certify: bool) -> dict[tuple[str, str], str]:
         """The verdicts of all questions that need not be asked again with that time limit."""
@@ -192,7 +241,10 @@ class Store:
         query = f"SELECT {', '.join(COLUMNS)} FROM answers WHERE problem = ? AND backend = ?"
         with self._said():
             found = self._connection.execute(query, question.key).fetchone()
-        return None if found is None else row_of(found)
+        try:
+            return None if found is None else row_of(found)
+        except BadProblem as error:
+            raise BadProblem(f"{self.path}: {error}") from None
 
     def __len__(self) -> int:
         with self._said():
@@ -216,10 +268,14 @@ class Store:
     def judged_rows(self) -> Iterator[Row]:
         """All rows, each judged by the checker; BadProblem at the first that is refused."""
         for row in self.rows():
-            if (fault := row_fault(row)) is not None:
-                about = f"{row.question.problem} by {row.question.backend}"
-                raise BadProblem(f"{self.path}: refused ({fault}): {about}")
+            self.refuse_wrong(row)
             yield row
+
+    def refuse_wrong(self, row: Row) -> None:
+        """BadProblem if the checker refuses a row."""
+        if (fault := row_fault(row)) is not None:
+            about = f"{row.question.problem} by {row.question.backend}"
+            raise BadProblem(f"{self.path}: refused ({fault}): {about}; 'tourcp check' says more")
 
     def damage(self) -> str | None:
         """What SQLite finds wrong with the file, or nothing."""
@@ -260,6 +316,11 @@ def row_of(values: tuple[Any, ...]) -> Row:
         if not isinstance(value, kind):  # type: ignore[arg-type]
             raise BadProblem(f"a row whose {name} is {shown(value)}")
     fields = dict(zip(COLUMNS, values, strict=True))
+    for name in ("backend", "version"):
+        if not fields[name].isprintable():
+            raise BadProblem(f"a row whose {name} is {shown(fields[name])}")
+    if not 0 <= fields["allowed"] < math.inf:
+        raise BadProblem(f"a row whose allowed is {fields['allowed']}")
     problem = problem_of_key(fields["problem"])
     try:
         parsed = json.loads(fields["answer"], object_pairs_hook=no_key_twice)
@@ -267,6 +328,8 @@ def row_of(values: tuple[Any, ...]) -> Row:
         raise BadProblem(f"an answer that is no JSON ({error}): {problem}") from None
     if not isinstance(parsed, dict):
         raise BadProblem(f"an answer that is no object: {problem}")
+    if any("\ud800" <= one <= "\udfff" for one in str(parsed.get("reason", ""))):
+        raise BadProblem(f"an answer whose reason is no text: {problem}")
     row = Row(
         question=Question(problem, fields["backend"]),
         answer=answer_from_json(parsed),
@@ -288,4 +351,11 @@ def row_fault(row: Row) -> str | None:
         return str(verdict.fault)
     if verdict.standing != row.verdict:
         return f"it says {shown(row.verdict)}, the checker says {verdict.standing!r}"
+    if row.derived_from:
+        try:
+            source = problem_of_key(row.derived_from)
+        except BadProblem as error:
+            return f"derived from {error}"
+        if orbit_key(source) != orbit_key(row.question.problem):
+            return f"it says that it is derived from {source}, which is no image of it"
     return None

@@ -7,10 +7,11 @@ process by the system's alarm, which no solver can hold up.
 import json
 import multiprocessing
 import os
+import re
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,7 +19,7 @@ from importlib.util import find_spec
 from multiprocessing.connection import wait
 from typing import Any, Protocol
 
-from tourcp.answer import Answer, Unknown
+from tourcp.answer import Answer
 from tourcp.errors import BadProblem, MissingDependency, shown
 from tourcp.files import answer_from_json, answer_to_json
 from tourcp.limit import Limit
@@ -41,8 +42,15 @@ class Task:
 
     @property
     def hard_limit(self) -> float:
-        """Seconds after which its process is ended."""
-        return 1.1 * self.seconds + GRACE
+        """Seconds after which its process is ended; the system counts three years at most."""
+        return min(1.1 * self.seconds + GRACE, 1e8)
+
+
+@dataclass(frozen=True)
+class Failure:
+    """No answer, for a reason that has nothing to do with the time limit."""
+
+    reason: str
 
 
 def task_of(question: Question, survey: Survey) -> Task:
@@ -58,18 +66,18 @@ def task_of(question: Question, survey: Survey) -> Task:
 
 
 def ask(task: Task) -> str:
-    """Answer a question: the text of its answer, which is unknown if anything goes wrong."""
+    """Answer a question: its answer as text, or what went wrong."""
     from tourcp.solve import solve
 
     problem = problem_of_key(task.problem)
     limit = Limit(seconds=task.seconds, seed=task.seed)
     try:
-        answer: Answer = solve(problem, task.backend, limit, certify=task.certify)
+        answer = solve(problem, task.backend, limit, certify=task.certify)
     except MemoryError:
-        answer = Unknown("the memory is exhausted")
+        return json.dumps({"failure": "the memory is exhausted"})
     except Exception as error:
-        answer = Unknown(f"{type(error).__name__}: {error}")
-    return json.dumps(answer_to_json(answer), separators=(",", ":"))
+        return json.dumps({"failure": f"{type(error).__name__}: {error}"})
+    return json.dumps({"answer": answer_to_json(answer)}, separators=(",", ":"))
 
 
 def ask_in_time(task: Task) -> str:
@@ -81,9 +89,17 @@ def ask_in_time(task: Task) -> str:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def parse_reply(text: str) -> Answer:
-    """The answer that a worker sent."""
-    return answer_from_json(json.loads(text))
+def parse_reply(text: str) -> Answer | Failure:
+    """What a worker sent; whatever is wrong with it is a failure."""
+    try:
+        match json.loads(text):
+            case {"answer": dict(fields)}:
+                return answer_from_json(fields)
+            case {"failure": str(reason)}:
+                return Failure(reason)
+    except (ValueError, RecursionError) as error:
+        return Failure(f"a reply that cannot be read: {error}")
+    return Failure("a reply that cannot be read")
 
 
 class Workers(Protocol):
@@ -120,21 +136,31 @@ class LocalWorkers:
     def executor(self) -> Iterator[Executor]:
         """Processes that start afresh, so that nothing of this one is copied into them."""
         before = set(multiprocessing.active_children())
-        pool = ProcessPoolExecutor(
+        pool = _Pool(
             self.size, mp_context=multiprocessing.get_context("spawn"), initializer=_begin_work
         )
         try:
             yield pool
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
             for process in set(multiprocessing.active_children()) - before:
                 process.kill()
-                process.join()
+            pool.shutdown(cancel_futures=True)
+
+
+class _Pool(ProcessPoolExecutor):
+    """Processes that Ctrl-C does not reach, not even while they start: it is for who asks."""
+
+    def submit(self, *arguments: Any, **options: Any) -> "Future[Any]":
+        """Processes are started here, on demand, and inherit what is blocked."""
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            return super().submit(*arguments, **options)
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_work() -> None:
-    """Ctrl-C is for the one who asks; without him there is nobody to work for."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Without the one who asks there is nobody to work for."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
@@ -152,6 +178,10 @@ class DaskWorkers:
     address: str
 
     def __post_init__(self) -> None:
+        if not re.fullmatch(r"([a-z]+://)?[^/\s]+:[0-9]{1,5}", self.address):
+            raise BadProblem(
+                f"{shown(self.address)} is no address of a cluster: expected 'tcp://host:8786'"
+            )
         if find_spec("distributed") is None:
             raise MissingDependency(
                 "a Dask cluster needs the package 'distributed': "

@@ -1,0 +1,85 @@
+"""Instances: the problems of the benchmarks, each with the reason why it is there."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import tourcp
+from tourcp.errors import BadProblem, nearest
+from tourcp.files import problem_from_json, read_toml, refuse_unknown, take
+from tourcp.problem import Problem
+
+SETS = ("smoke", "standard", "large")
+KINDS = ("tour", "none")
+KEYS = ["name", "rule", "board", "closed", "start", "end", "answer", "sets", "family", "why"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Instance:
+    """One problem of the benchmarks."""
+
+    name: str
+    """What it is called in tables."""
+    problem: Problem
+    """What is asked."""
+    answer: str
+    """tour or none: what is known to be true, to tell finding from refuting."""
+    sets: tuple[str, ...]
+    """Where it belongs: smoke, standard, large."""
+    family: str
+    """Instances of one family differ in size only; empty for a single one."""
+    why: str
+    """Why it is there."""
+
+    @property
+    def squares(self) -> int:
+        """Its size."""
+        return len(self.problem.board)
+
+
+def instances_file() -> Path:
+    """The instances that are shipped: in the package, or beside it in the source tree."""
+    shipped = Path(__file__).parent / "instances.toml"
+    source = Path(tourcp.__file__).parents[2] / "benchmarks" / "instances.toml"
+    return shipped if shipped.exists() else source
+
+
+def load_instances(path: Path, chosen: str) -> list[Instance]:
+    """The instances of a set, in the order of the file."""
+    if chosen not in SETS:
+        raise BadProblem(
+            f"no set is called {chosen!r}: expected {', '.join(SETS)}{nearest(chosen, list(SETS))}"
+        )
+    table = read_toml(path)
+    try:
+        refuse_unknown(table, ["instance"])
+        found = [_instance(fields) for fields in take(table, "instance", list)]
+    except BadProblem as error:
+        raise BadProblem(f"{path}: {error}") from None
+    names = [one.name for one in found]
+    if len(set(names)) != len(names):
+        raise BadProblem(f"{path}: a name stands twice")
+    return [one for one in found if chosen in one.sets]
+
+
+def _instance(fields: Any) -> Instance:
+    if not isinstance(fields, dict):
+        raise BadProblem("an instance must be a table: write [[instance]]")
+    refuse_unknown(fields, KEYS)
+    asked = {
+        key: fields[key] for key in ("rule", "board", "closed", "start", "end") if key in fields
+    }
+    answer, sets = take(fields, "answer", str), take(fields, "sets", list)
+    if answer not in KINDS:
+        raise BadProblem(f"answer {answer!r}: expected {' or '.join(KINDS)}")
+    if not sets or not set(sets) <= set(SETS):
+        raise BadProblem(f"sets {sets!r}: expected some of {', '.join(SETS)}")
+    problem = problem_from_json(asked)
+    return Instance(
+        name=take(fields, "name", str),
+        problem=problem,
+        answer=answer,
+        sets=tuple(sets),
+        family=take(fields, "family", str, ""),
+        why=take(fields, "why", str),
+    )

@@ -1,0 +1,128 @@
+"""Records: what came of each run, as JSON lines that are only ever appended to."""
+
+import json
+import os
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from tourcp.errors import BadProblem, shown
+from tourcp.files import read_text
+
+FORMAT = "tourcp-bench/1"
+
+VERDICTS = ("tour", "proved", "claimed", "unknown", "refused", "failed", "killed", "skipped")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Record:
+    """One run of one solver on one instance."""
+
+    instance: str
+    """The instance's name."""
+    answer: str
+    """tour or none: what is true of the instance."""
+    family: str
+    """The instance's family."""
+    squares: int
+    """Squares of its board."""
+    solver: str
+    """The name of the backend or the peer."""
+    is_peer: bool
+    """Whether it is not ours."""
+    seed: int
+    """The seed of the random choices."""
+    limit: float
+    """The time limit, in seconds."""
+    verdict: str
+    """What the checker says of the answer; failed, killed and skipped runs have none."""
+    seconds: float
+    """From the problem to the answer, its certificate included; imports are not."""
+    wall: float
+    """Seconds of the whole process."""
+    check_seconds: float
+    """What judging the answer took."""
+    proof_bytes: int
+    """Size of the certificate as text; 0 without one."""
+    rung: str
+    """The kind of certificate."""
+    memory: float
+    """The most memory in use at once, in MB."""
+    moves: int
+    """Moves that a heuristic made; 0 where nobody counts them."""
+    reason: str
+    """Why there is no answer."""
+    version: str
+    """The versions of what did the work."""
+    commit: str
+    """The commit of the source tree, if there is one."""
+    machine: str
+    """Processor, cores, memory, system: what kind of machine it was."""
+    date: str
+    """The day."""
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the right answer came, with or without a proof."""
+        right = ("tour",) if self.answer == "tour" else ("proved", "claimed")
+        return self.verdict in right
+
+    @property
+    def key(self) -> tuple[str, str, int, float]:
+        """What is not run twice."""
+        return self.instance, self.solver, self.seed, self.limit
+
+
+def append(path: Path, record: Record) -> None:
+    """Add a line at once; half a line that a kill left before it is ended first."""
+    line = json.dumps({"format": FORMAT, **asdict(record)}, separators=(",", ":")) + "\n"
+    try:
+        with path.open("ab+") as file:
+            if file.tell():
+                file.seek(-1, os.SEEK_END)
+                line = line if file.read(1) == b"\n" else f"\n{line}"
+            file.write(line.encode("utf-8"))
+    except OSError as error:
+        raise BadProblem(f"cannot write {path}: {error.strerror or error}") from None
+
+
+def load(path: Path) -> list[Record]:
+    """All records of a file, the last one of each key; a line that a kill cut short is left out."""
+    if not path.exists():
+        return []
+    found: dict[tuple[str, str, int, float], Record] = {}
+    lines = read_text(path).split("\n")
+    for number, line in enumerate(lines, start=1):
+        if not line:
+            continue
+        try:
+            record = _record(json.loads(line))
+        except (ValueError, RecursionError, TypeError) as error:
+            if isinstance(error, json.JSONDecodeError) and not line.endswith("}"):
+                continue
+            raise BadProblem(f"{path}, line {number}: no record ({error})") from None
+        found[record.key] = record
+    return list(found.values())
+
+
+def _record(values: object) -> Record:
+    known = {field.name: field.type for field in fields(Record)}
+    if not isinstance(values, dict) or values.get("format") != FORMAT:
+        raise ValueError(f"expected an object with format {FORMAT!r}")
+    if set(values) != {"format", *known}:
+        odd = sorted(set(values) ^ {"format", *known})
+        raise ValueError(f"key {odd[0]!r} is unknown or missing")
+    for name, kind in known.items():
+        value = values[name]
+        right = type(value) is kind or (kind is float and type(value) is int)
+        if not right:
+            raise ValueError(f"{name} is {shown(value)}")
+    if values["verdict"] not in VERDICTS:
+        raise ValueError(f"verdict {shown(values['verdict'])}")
+    return Record(**{name: values[name] for name in known})
+
+
+def solvers_of(records: Iterable[Record]) -> list[str]:
+    """The names of all solvers, ours first, in the order in which they appear."""
+    named = {record.solver: record.is_peer for record in records}
+    return sorted(named, key=lambda name: named[name])

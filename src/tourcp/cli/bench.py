@@ -1,0 +1,136 @@
+"""tourcp bench: every backend and every installed peer on the same instances."""
+
+import sys
+from pathlib import Path
+
+import click
+
+from tourcp.cli import ANSWERED, INTERRUPTED, clean
+from tourcp.cli.question import FILE
+
+FOLDER = Path("bench")
+RUNS, REPORT, NOTES = "runs.jsonl", "README.md", "notes.md"
+SECONDS = {"smoke": 1.0, "standard": 10.0, "large": 60.0}
+
+
+class _Bench(click.Group):
+    """`run` is what is meant where no command is named."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
+            args = ["run", *args]
+        return super().parse_args(ctx, args)
+
+
+@click.group(cls=_Bench, short_help="Compare backends and other people's solvers.")
+def command() -> None:
+    """Compare all backends with each other and with other people's solvers.
+
+    'tourcp bench --set smoke' is short for 'tourcp bench run --set smoke'.
+    """
+
+
+@command.command("run", short_help="Run what has no record yet, and write the report.")
+@click.option("--set", "chosen", default="smoke", show_default=True, help="smoke, standard, large.")
+@click.option("--backends", multiple=True, help="Names, all or none.  [default: all installed]")
+@click.option("--peers", multiple=True, help="Names, all or none.  [default: all installed]")
+@click.option("--seconds", type=float, help="Time limit.  [default: 1, 10 or 60, by set]")
+@click.option("--seeds", type=int, default=1, show_default=True, help="Runs of each pair.")
+@click.option("--instances", "file", type=FILE, help="Instances.  [default: those of tourcp]")
+@click.option("-o", "--output", "folder", type=FILE, default=FOLDER, show_default=True,
+              help="Folder of the records and the report.")  # fmt: skip
+def run_command(
+    chosen: str,
+    backends: tuple[str, ...],
+    peers: tuple[str, ...],
+    seconds: float | None,
+    seeds: int,
+    file: Path | None,
+    folder: Path,
+) -> int:
+    """Run every solver on every instance of a set, each in a process of its own.
+
+    Records are appended to FOLDER/runs.jsonl as they come; the same command goes on where it
+    stopped. At the end the report is written beside them.
+    """
+    from tourcp.bench.instances import instances_file, load_instances
+    from tourcp.bench.run import Run, plan, run_all, solvers
+    from tourcp.errors import BadProblem
+    from tourcp.limit import Limit
+
+    instances = load_instances(file or instances_file(), chosen)
+    limit = Limit(seconds=seconds if seconds is not None else SECONDS[chosen]).seconds
+    assert limit is not None
+    if not 1 <= seeds <= 100:
+        raise BadProblem(f"{seeds} seeds make no sense: give 1 to 100")
+    crew = solvers(_split(backends), _split(peers))
+    runs = list(plan(instances, crew, seeds, limit))
+    if not runs:
+        raise BadProblem("nothing is run: give some backends or peers")
+    _make(folder)
+
+    def watch(number: int, run: Run) -> None:
+        if sys.stderr.isatty():
+            line = f"{number + 1} of {len(runs)}: {run.solver.name} on {run.instance.name}"
+            click.echo(f"\r\033[K{line}", nl=False, err=True)
+
+    try:
+        done = run_all(runs, folder / RUNS, watch)
+    except KeyboardInterrupt:
+        click.echo(clean(f"stopped: all finished runs are in {folder / RUNS}; the same command "
+                         "goes on from there"), err=True)  # fmt: skip
+        return INTERRUPTED
+    if sys.stderr.isatty():
+        click.echo("\r\033[K", nl=False, err=True)
+    click.echo(f"{done:,} runs, {len(runs) - done:,} were known")
+    _write_report(folder)
+    return ANSWERED
+
+
+@command.command("report", short_help="Write the report of some records again.")
+@click.argument("folder", type=FILE, default=FOLDER)
+def report_command(folder: Path) -> int:
+    """Write FOLDER/README.md and its plots from FOLDER/runs.jsonl.
+
+    What stands in FOLDER/notes.md is added to the last section.
+    """
+    from tourcp.errors import BadProblem
+
+    if not (folder / RUNS).is_file():
+        raise BadProblem(f"there are no records {folder / RUNS}: 'tourcp bench' makes them")
+    _write_report(folder)
+    return ANSWERED
+
+
+def _split(names: tuple[str, ...]) -> list[str]:
+    """Names that are given one by one, or with commas between them."""
+    return [name.strip() for text in names for name in text.split(",") if name.strip()]
+
+
+def _make(folder: Path) -> None:
+    from tourcp.errors import BadProblem
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadProblem(f"cannot make the folder {folder}: {error.strerror or error}") from None
+
+
+def _write_report(folder: Path) -> None:
+    from tourcp.bench.plots import draw_plots
+    from tourcp.bench.records import load
+    from tourcp.bench.report import headline, report
+    from tourcp.errors import MissingDependency
+    from tourcp.files import read_text, write_atomically
+
+    records = load(folder / RUNS)
+    try:
+        pictures = draw_plots(records, folder)
+    except MissingDependency as error:
+        pictures = []
+        click.echo(str(error), err=True)
+    notes = read_text(folder / NOTES).strip() if (folder / NOTES).exists() else ""
+    write_atomically(folder / REPORT, report(records, notes, pictures))
+    for line in headline(records):
+        click.echo(line)
+    click.echo(clean(f"the report is {folder / REPORT}"))
