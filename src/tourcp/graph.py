@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -10,6 +10,9 @@ import numpy.typing as npt
 from tourcp.board import Board, Square
 from tourcp.problem import Problem
 from tourcp.rule import Rule
+
+MOST_KEPT = 100_000
+"""Squares times moves of the graphs that are kept for the next who asks."""
 
 Ints = npt.NDArray[np.int32]
 Mask = npt.NDArray[np.bool_]
@@ -94,6 +97,17 @@ def move_graph(rule: Rule, board: Board) -> MoveGraph:
     >>> graph.targets[graph.offsets[0] : graph.offsets[1]].tolist()
     [5, 7]
     """
+    is_small = len(board) * len(rule.moves) <= MOST_KEPT
+    return _kept(rule, board) if is_small else _built(rule, board)
+
+
+@lru_cache(maxsize=8)
+def _kept(rule: Rule, board: Board) -> MoveGraph:
+    """Finders and the judge ask for the same small graphs again and again."""
+    return _built(rule, board)
+
+
+def _built(rule: Rule, board: Board) -> MoveGraph:
     kept = distinct_moves(rule, board)
     targets = target_matrix(board, [(dx, dy) for _, dx, dy in kept])
     there = targets >= 0
@@ -101,7 +115,10 @@ def move_graph(rule: Rule, board: Board) -> MoveGraph:
     np.cumsum(there.sum(axis=1), out=offsets[1:])
     indices = np.array([index for index, _, _ in kept], dtype=np.int16)
     moves = np.broadcast_to(indices, there.shape)[there]
-    return MoveGraph(np.flatnonzero(board.mask), offsets, targets[there], moves)
+    graph = MoveGraph(np.flatnonzero(board.mask), offsets, targets[there], moves)
+    for array in (graph.places, graph.offsets, graph.targets, graph.moves):
+        array.setflags(write=False)  # nobody may change what the judge looks at
+    return graph
 
 
 @dataclass(frozen=True, eq=False)

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -57,9 +58,15 @@ class Backend:
 
     def version(self) -> str:
         """The versions of the packages that do the work."""
-        from importlib.metadata import version
+        return ", ".join(f"{package} {_version(package)}" for package in self.needs.values())
 
-        return ", ".join(f"{package} {version(package)}" for package in self.needs.values())
+
+@cache
+def _version(package: str) -> str:
+    """The version of a package; reading it takes milliseconds."""
+    from importlib.metadata import version
+
+    return version(package)
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,9 @@ from tourcp.limit import Clock, Limit
 from tourcp.problem import Problem
 from tourcp.prove.cut_sets import find_critical_cut, find_obstacle
 
+QUICK_CONFLICTS = 20
+"""Conflicts after which neighbours are counted: most small boards have their tour by then."""
+
 FIRST_CONFLICTS = 500
 """Conflicts of sat's first turn."""
 
@@ -58,10 +61,11 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: 
             return answer
     graph = cycle_graph(problem)
     with LazySearch(graph, limit, SatOptions()) as search:
+        answer = _sat_turn(search, QUICK_CONFLICTS, clock) or _critical_set(problem, graph)
+        if answer is not None:
+            return answer
         for turn in count():
             answer = _sat_turn(search, FIRST_CONFLICTS * 2**turn, clock)
-            if answer is None and turn == 0:
-                answer = _critical_set(problem, graph)
             if answer is None and graph.size <= MOST_FOR_CPSAT:
                 answer = _cpsat_turn(graph, FIRST_TIME * 2**turn, limit, clock)
             if answer is not None:

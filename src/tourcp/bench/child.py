@@ -1,7 +1,8 @@
 """One run in a process of its own: a task comes in as JSON, what came of it goes out as JSON.
 
 `python -m tourcp.bench.child` reads standard input. What is imported, compiled and loaded is warmed
-up on a board of twelve squares first, for backends and peers alike, and is not measured.
+up on two small boards first, one with a tour and one without, for backends and peers alike, and is
+not measured.
 """
 
 import json
@@ -28,8 +29,10 @@ def main() -> None:
     task = json.load(sys.stdin)
     problem = problem_from_json(task["problem"])
     ask = asker(task["solver"], task["is_peer"], task["seed"])
-    warm_up = Problem(rule=Rule.parse("knight"), board=Board(4, 3))
-    ask(warm_up, 5.0)
+    knight = Rule.parse("knight")
+    ask(Problem(rule=knight, board=Board(4, 3)), 5.0)
+    if task["may_refute"]:
+        ask(Problem(rule=knight, board=Board(8, 3), closed=True), 5.0)
     started = time.perf_counter()
     answer = ask(problem, task["seconds"])
     seconds = time.perf_counter() - started

@@ -24,8 +24,8 @@ from tourcp.bench.records import Record, append, load
 from tourcp.errors import BadProblem, MissingDependency, nearest
 from tourcp.files import problem_to_json
 
-GRACE = 5.0
-"""Seconds beyond the limit, for starting up and stopping, after which a process is killed."""
+GRACE = 10.0
+"""Seconds beyond the limit, for starting, warming up and stopping: then a process is killed."""
 
 
 @dataclass(frozen=True)
@@ -132,6 +132,7 @@ def measure(run: Run) -> Record:
         "problem": problem_to_json(run.instance.problem),
         "solver": run.solver.name,
         "is_peer": run.solver.is_peer,
+        "may_refute": run.solver.may_refute,
         "seed": run.seed,
         "seconds": run.limit,
     }

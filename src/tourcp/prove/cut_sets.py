@@ -29,7 +29,7 @@ MOST_CLOSURES = 100
 MOST_FOR_SEARCH = 70
 """Vertices of the largest graph whose sets are tried one by one."""
 
-MOST_TRIES = 20_000
+MOST_TRIES = 5_000
 """Sets that are tried."""
 
 MOST_SIDEWAYS = 6
