@@ -2,7 +2,7 @@
 
 `python -m tourcp.bench.child` reads standard input. What is imported, compiled and loaded is warmed
 up on two small boards first, one with a tour and one without, for backends and peers alike, and is
-not measured.
+not measured; nor is the loading of compiled kernels, which a larger board makes backends do.
 """
 
 import json
@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tourcp.answer import Answer, Refutation
+from tourcp.backends import BACKENDS
 from tourcp.board import Board
 from tourcp.check import check
 from tourcp.files import answer_to_json, problem_from_json
@@ -33,6 +34,8 @@ def main() -> None:
     ask(Problem(rule=knight, board=Board(4, 3)), 5.0)
     if task["may_refute"]:
         ask(Problem(rule=knight, board=Board(8, 3), closed=True), 5.0)
+    if not task["is_peer"] and "numba" in BACKENDS[task["solver"]].needs:
+        ask(Problem(rule=knight, board=Board(34, 34), closed=True), 1.0)
     started = time.perf_counter()
     answer = ask(problem, task["seconds"])
     seconds = time.perf_counter() - started

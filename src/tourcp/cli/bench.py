@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from tourcp.cli import ANSWERED, INTERRUPTED, clean
+from tourcp.cli.group import RunGroup
 from tourcp.cli.question import FILE
 
 FOLDER = Path("bench")
@@ -13,16 +14,7 @@ RUNS, REPORT, NOTES = "runs.jsonl", "README.md", "notes.md"
 SECONDS = {"smoke": 1.0, "standard": 10.0, "large": 60.0}
 
 
-class _Bench(click.Group):
-    """`run` is what is meant where no command is named."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
-            args = ["run", *args]
-        return super().parse_args(ctx, args)
-
-
-@click.group(cls=_Bench, short_help="Compare backends and other people's solvers.")
+@click.group(cls=RunGroup, short_help="Compare backends and other people's solvers.")
 def command() -> None:
     """Compare all backends with each other and with other people's solvers.
 

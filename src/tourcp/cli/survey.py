@@ -8,6 +8,7 @@ import click
 
 from tourcp.cli import ANSWERED, INTERRUPTED, UNKNOWN, clean
 from tourcp.cli.drawing import draw_option, print_content
+from tourcp.cli.group import RunGroup
 from tourcp.cli.question import FILE, parse_board
 
 if TYPE_CHECKING:
@@ -19,16 +20,7 @@ if TYPE_CHECKING:
 STORE = Path("survey.db")
 
 
-class _Survey(click.Group):
-    """`run` is what is meant where no command is named."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
-            args = ["run", *args]
-        return super().parse_args(ctx, args)
-
-
-@click.group(cls=_Survey, short_help="Answer thousands of questions, and map them.")
+@click.group(cls=RunGroup, short_help="Answer thousands of questions, and map them.")
 def command() -> None:
     """Ask many questions at once: sizes, starts, ends, rules, backends.
 
