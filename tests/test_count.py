@@ -24,6 +24,7 @@ from tourcp.theorems.checkpoint import Checkpoint
 from tourcp.theorems.count import count_lengths, count_tours
 from tourcp.theorems.layers import Overflow
 from tourcp.theorems.listing import OutOfTime, count_classes, list_tours
+from tourcp.theorems.plan import plan
 from tourcp.theorems.recurrence import generating_function, polynomial, shortest_recurrence
 from tourcp.theorems.remainders import primes
 from tourcp.theorems.sampling import Sampler
@@ -240,6 +241,27 @@ def test_layers_in_many_chunks_count_the_same(
         if number < 100_000:
             found = count_tours(problem(rule, board, closed=closed), Limit(threads=threads))
             assert found is not None and found.tours == number
+
+
+@pytest.mark.parametrize(
+    ("rule", "board", "closed"), [("knight", "6x6", True), ("pawn", "6x5", False)]
+)
+def test_chunks_and_bins_share_no_state(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, rule: str, board: str, closed: bool
+) -> None:
+    for name, value in (("CHUNK", 50), ("PART", 300), ("LARGE", 200)):
+        monkeypatch.setattr(layers, name, value)
+    asked = problem(rule, board, closed=closed)
+    layer, steps = layers.first_layer(), plan(asked)
+    for step in steps[:-1]:
+        layer = layers.after(layer, step, closed=closed, is_last=False)
+        assert len(np.unique(layer.states)) == len(layer)
+    assert layer.square == len(steps) - 1
+    whole = count_tours(asked)
+    for _ in range(20):
+        found = count_tours(asked, Limit(seconds=0.02), tmp_path)
+    found = count_tours(asked, None, tmp_path)
+    assert found is not None and whole is not None and found.tours == whole.tours
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])

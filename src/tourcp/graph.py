@@ -44,7 +44,9 @@ class MoveGraph:
     @cached_property
     def tails(self) -> Ints:
         """For each target, the vertex that the move leaves."""
-        return np.repeat(np.arange(self.size, dtype=np.int32), np.diff(self.offsets))
+        tails = np.repeat(np.arange(self.size, dtype=np.int32), np.diff(self.offsets))
+        tails.setflags(write=False)
+        return tails
 
     def in_order(self, order: list[int]) -> "MoveGraph":
         """The same graph with each vertex's targets in another order of the rule's moves."""

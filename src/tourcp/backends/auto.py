@@ -19,7 +19,8 @@ from tourcp.problem import Problem
 from tourcp.prove.cut_sets import find_critical_cut, find_obstacle
 
 QUICK_CONFLICTS = 20
-"""Conflicts after which neighbours are counted: most small boards have their tour by then."""
+"""After a first look of the SAT solver, a slice or a model, neighbours are counted: most small
+boards have their tour by then."""
 
 FIRST_CONFLICTS = 500
 """Conflicts of sat's first turn."""

@@ -8,9 +8,11 @@ not measured; nor is the loading of compiled kernels, which a larger board makes
 import json
 import re
 import resource
+import signal
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tourcp.answer import Answer, Refutation
@@ -21,6 +23,9 @@ from tourcp.files import answer_to_json, problem_from_json
 from tourcp.limit import Limit
 from tourcp.problem import Problem
 from tourcp.rule import Rule
+
+GRACE = 2.0
+"""Seconds beyond its limit (and a tenth of it) after which a run is ended by force."""
 
 MOVES = re.compile(r"([0-9][0-9,]*) moves")
 
@@ -35,11 +40,28 @@ def main() -> None:
     if task["may_refute"]:
         ask(Problem(rule=knight, board=Board(8, 3), closed=True), 5.0)
     if not task["is_peer"] and "numba" in BACKENDS[task["solver"]].needs:
-        ask(Problem(rule=knight, board=Board(34, 34), closed=True), 1.0)
+        ask(Problem(rule=Rule.parse("pawn"), board=Board(34, 34), closed=True), 1.0)
+    # Whoever does not stop is ended by the system, which no solver can hold up.
+    signal.setitimer(signal.ITIMER_REAL, 1.1 * task["seconds"] + GRACE)
     started = time.perf_counter()
     answer = ask(problem, task["seconds"])
     seconds = time.perf_counter() - started
-    sys.stdout.write(json.dumps(outcome(problem, answer, seconds)) + "\n")
+    signal.setitimer(signal.ITIMER_REAL, 0)
+    memory = peak_memory()
+    values = {"memory": memory, "seconds": seconds, **outcome(problem, answer)}
+    sys.stdout.write(json.dumps(values) + "\n")
+
+
+def peak_memory() -> float:
+    """The most memory in use at once, in MB: this process's own, or that of one it has called.
+
+    What getrusage says of this process would be its parent's, whose copy it began as.
+    """
+    own = 0
+    for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
+        if line.startswith("VmHWM"):
+            own = int(line.split()[1])
+    return max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss) / 1024
 
 
 def asker(solver: str, is_peer: bool, seed: int) -> Callable[[Problem, float], Answer]:
@@ -55,25 +77,19 @@ def asker(solver: str, is_peer: bool, seed: int) -> Callable[[Problem, float], A
     return lambda problem, seconds: solve(problem, solver, Limit(seconds=seconds, seed=seed))
 
 
-def outcome(problem: Problem, answer: Answer, seconds: float) -> dict[str, Any]:
+def outcome(problem: Problem, answer: Answer) -> dict[str, Any]:
     """What is recorded of an answer; a peer's goes through the same checker."""
     started = time.perf_counter()
     verdict = check(problem, answer)
     check_seconds = time.perf_counter() - started
     proof = answer.certificate if isinstance(answer, Refutation) else None
     text = json.dumps(answer_to_json(answer)["certificate"]) if proof is not None else ""
-    own, children = (
-        resource.getrusage(who).ru_maxrss
-        for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
-    )
     moves = MOVES.search(answer.notes)
     return {
         "verdict": verdict.standing,
-        "seconds": seconds,
         "check_seconds": check_seconds,
         "proof_bytes": len(text),
         "rung": proof.kind if proof is not None else "",
-        "memory": max(own, children) / 1024,
         "moves": int(moves[1].replace(",", "")) if moves else 0,
         "reason": str(verdict.fault) if verdict.fault else getattr(answer, "reason", ""),
     }

@@ -59,7 +59,10 @@ def load_instances(path: Path, chosen: str) -> list[Instance]:
     names = [one.name for one in found]
     if len(set(names)) != len(names):
         raise BadProblem(f"{path}: a name stands twice")
-    return [one for one in found if chosen in one.sets]
+    chosen_ones = [one for one in found if chosen in one.sets]
+    if not chosen_ones:
+        raise BadProblem(f"{path}: no instance belongs to the set {chosen!r}")
+    return chosen_ones
 
 
 def _instance(fields: Any) -> Instance:
@@ -72,7 +75,7 @@ def _instance(fields: Any) -> Instance:
     answer, sets = take(fields, "answer", str), take(fields, "sets", list)
     if answer not in KINDS:
         raise BadProblem(f"answer {answer!r}: expected {' or '.join(KINDS)}")
-    if not sets or not set(sets) <= set(SETS):
+    if not sets or not all(isinstance(one, str) and one in SETS for one in sets):
         raise BadProblem(f"sets {sets!r}: expected some of {', '.join(SETS)}")
     problem = problem_from_json(asked)
     return Instance(

@@ -1,11 +1,12 @@
 """Plots of the records, as SVG, by matplotlib."""
 
+import re
 from pathlib import Path
 from typing import Any
 
 from tourcp.bench.records import Record, solvers_of
 from tourcp.bench.report import KINDS, growth
-from tourcp.bench.statistics import FLOOR, exponent, table_of
+from tourcp.bench.statistics import FLOOR, comparable, exponent, instances_of, table_of
 from tourcp.errors import MissingDependency
 
 
@@ -17,6 +18,7 @@ def draw_plots(records: list[Record], folder: Path) -> list[str]:
         raise MissingDependency(
             "the plots of a report need matplotlib: pip install 'tourcp[plot]'"
         ) from None
+    records = comparable(records)
     mpl.use("svg")
     mpl.rcParams.update({"svg.hashsalt": "tourcp", "font.size": 9, "axes.grid": True,
                          "grid.alpha": 0.3, "figure.autolayout": True})  # fmt: skip
@@ -57,27 +59,25 @@ def _growth(records: list[Record], family: str, folder: Path) -> str:
     axes.set(xscale="log", yscale="log", xlabel="squares", ylabel="seconds",
              title=f"growth: {family}")  # fmt: skip
     axes.legend(fontsize=7)
-    name = f"growth-{family.replace(' ', '-')}.svg"
+    name = f"growth-{re.sub('[^a-z0-9]+', '-', family.lower())}.svg"
     figure.savefig(folder / name, metadata={"Date": None})
     return name
 
 
 def _cactus(records: list[Record], answer: str, folder: Path) -> str:
-    """How many runs each solver answers within a time."""
+    """How many instances each solver answers within a time."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 5))
     axes = figure.subplots()
-    everything = 0
+    everything = len(instances_of(records, answer))
     for solver, cells in table_of(records, answer).items():
-        runs = [record for cell in cells.values() for record in cell.records]
-        everything = max(everything, len(runs))
-        times = sorted(max(FLOOR, record.seconds) for record in runs if record.is_solved)
+        times = sorted(max(FLOOR, cell.seconds) for cell in cells.values() if cell.is_solved)
         if times:
             axes.plot(range(1, len(times) + 1), times, label=f"{solver} ({len(times)})",
                       **_style(records, solver))  # fmt: skip
-    axes.set(yscale="log", xlabel=f"runs answered, of {everything}", ylabel="seconds",
-             title=f"{KINDS[answer]}: runs answered within a time")  # fmt: skip
+    axes.set(yscale="log", xlabel=f"instances answered, of {everything}", ylabel="seconds",
+             title=f"{KINDS[answer]}: instances answered within a time")  # fmt: skip
     axes.legend(fontsize=7, ncols=2)
     name = f"cactus-{KINDS[answer]}.svg"
     figure.savefig(folder / name, metadata={"Date": None})

@@ -10,6 +10,8 @@ from tourcp.errors import BadProblem, shown
 from tourcp.files import read_text
 
 FORMAT = "tourcp-bench/1"
+START = f'{{"format":"{FORMAT}"'
+"""How every line begins."""
 
 VERDICTS = ("tour", "proved", "claimed", "unknown", "refused", "failed", "killed", "skipped")
 
@@ -24,6 +26,8 @@ class Record:
     """tour or none: what is true of the instance."""
     family: str
     """The instance's family."""
+    problem: str
+    """The problem, as JSON."""
     squares: int
     """Squares of its board."""
     solver: str
@@ -63,14 +67,14 @@ class Record:
 
     @property
     def is_solved(self) -> bool:
-        """Whether the right answer came, with or without a proof."""
+        """Whether the right answer came in time, with or without a proof."""
         right = ("tour",) if self.answer == "tour" else ("proved", "claimed")
-        return self.verdict in right
+        return self.verdict in right and self.seconds <= self.limit
 
     @property
     def key(self) -> tuple[str, str, int, float]:
         """What is not run twice."""
-        return self.instance, self.solver, self.seed, self.limit
+        return self.problem, self.solver, self.seed, self.limit
 
 
 def append(path: Path, record: Record) -> None:
@@ -97,8 +101,8 @@ def load(path: Path) -> list[Record]:
             continue
         try:
             record = _record(json.loads(line))
-        except (ValueError, RecursionError, TypeError) as error:
-            if isinstance(error, json.JSONDecodeError) and not line.endswith("}"):
+        except (ValueError, RecursionError, TypeError, OverflowError) as error:
+            if isinstance(error, json.JSONDecodeError) and START.startswith(line[: len(START)]):
                 continue
             raise BadProblem(f"{path}, line {number}: no record ({error})") from None
         found[record.key] = record
@@ -116,6 +120,8 @@ def _record(values: object) -> Record:
         value = values[name]
         right = type(value) is kind or (kind is float and type(value) is int)
         if not right:
+            raise ValueError(f"{name} is {shown(value)}")
+        if isinstance(value, int | float) and not 0 <= value < 10**15:
             raise ValueError(f"{name} is {shown(value)}")
     if values["verdict"] not in VERDICTS:
         raise ValueError(f"verdict {shown(values['verdict'])}")

@@ -1,13 +1,16 @@
 """The report: what the records say, as Markdown, with its headline in the first lines."""
 
+import math
 import statistics as stat
 from collections.abc import Iterable
 
+from tourcp.bench.peers import PEERS
 from tourcp.bench.records import Record
 from tourcp.bench.statistics import (
     FLOOR,
     Cell,
     Table,
+    comparable,
     exponent,
     instances_of,
     mean_seconds,
@@ -17,16 +20,21 @@ from tourcp.bench.statistics import (
 OURS = ("auto", "sat")
 """The backends that we hold against the peers."""
 
+TITLE = "# Benchmark report"
+"""How every report begins."""
+
 KINDS = {"tour": "finding", "none": "refuting"}
 
 
 def headline(records: list[Record]) -> list[str]:
     """Who is ahead of whom, in sentences: geometric means over all instances of the records."""
-    lines = []
+    records = comparable(records)
+    lines = wrong_answers(records)
     for answer, word in KINDS.items():
         table, instances = table_of(records, answer), instances_of(records, answer)
-        peers = {name for name in table if _is_peer(table, name)}
-        means = {name: mean_seconds(table[name], instances) for name in table}
+        means = {name: mean_seconds(table[name], instances) for name in sorted(table)}
+        means = {name: mean for name, mean in means.items() if math.isfinite(mean)}
+        peers = [name for name in means if _is_peer(table, name)]
         best = min(peers, key=lambda name: means[name], default=None)
         ours = [name for name in OURS if name in means and best is not None]
         for name in ours:
@@ -39,7 +47,13 @@ def _sentence(
     name: str, word: str, number: int, means: dict[str, float], best: str, table: Table
 ) -> str:
     ours, theirs = means[name], means[best]
-    proof = " with its certificate" if word == "refuting" else ""
+    proof = ""
+    if word == "refuting":
+        found = [cell for cell in table[name].values() if cell.is_solved]
+        proved = sum(cell.is_proved for cell in found)
+        proof = (
+            " with its certificate" if proved == len(found) else f" ({proved} with a certificate)"
+        )
     solved, solved_by_best = (sum(c.is_solved for c in table[one].values()) for one in (name, best))
     about = (
         f"{ours:.3f} s against {theirs:.3f} s of the best peer, {best} "
@@ -59,22 +73,33 @@ def _sentence(
 def report(records: list[Record], notes: str = "", pictures: Iterable[str] = ()) -> str:
     """The whole report."""
     if not records:
-        return "# Benchmark report\n\nThere are no records yet.\n"
-    first = records[0]
+        return f"{TITLE}\n\nThere are no records yet.\n"
+    others = len(records)
+    records = comparable(records)
+    others -= len(records)
+    machines = "; ".join(sorted({record.machine for record in records}))
     dates = sorted({record.date for record in records})
-    seeds = len({record.seed for record in records})
-    limits = ", ".join(f"{limit:g}" for limit in sorted({record.limit for record in records}))
+    seeds = sorted({len(cell.records) for cells in
+                    (*table_of(records, "tour").values(), *table_of(records, "none").values())
+                    for cell in cells.values()})  # fmt: skip
+    number = " to ".join(str(one) for one in dict.fromkeys((seeds[0], seeds[-1])))
+    left_out = f", {others:,} with other limits are left out" if others else ""
+    peers = sorted({record.solver for record in records if record.is_peer})
+    absent = sorted(set(PEERS) - set(peers))
     commits = ", ".join(sorted({record.commit for record in records if record.commit})) or "unknown"
     last = behind(records) + (f"\n\n{notes}" if notes else "")
     parts = [
-        "# Benchmark report",
+        TITLE,
         "\n".join(f"* {line}" for line in headline(records)),
-        f"Geometric means of medians over {seeds} seed{'s' * (seeds != 1)}; a run without an "
-        f"answer counts with its whole limit of {limits} s, and less than {FLOOR * 1000:g} ms as "
-        "that. One process and one thread at a time, interleaved; imports and compiling are not "
-        "measured; every answer went through the checker.",
-        f"{' to '.join(dict.fromkeys((dates[0], dates[-1])))}, {first.machine}, commit {commits}; "
-        f"{len(records):,} runs.",
+        f"Geometric means of medians over {number} run{'s' * (number != '1')} of each pair, with "
+        f"different seeds; a run without an answer in time counts with its whole limit of "
+        f"{records[0].limit:g} s, and less than {FLOOR * 1000:g} ms as that. One process and one "
+        "thread at a time, interleaved; imports and the loading of compiled kernels are not "
+        "measured (MiniZinc's start and its flattening are); every answer was checked.",
+        f"Peers of these runs: {', '.join(peers) or 'none'}"
+        + (f"; absent: {', '.join(absent)}." if absent else "."),
+        f"{' to '.join(dict.fromkeys((dates[0], dates[-1])))}, {machines}, commit {commits}; "
+        f"{len(records):,} runs{left_out}.",
         *[f"![{name.removesuffix('.svg')}]({name})" for name in pictures],
         "## Finding\n\n" + seconds_table(records, "tour"),
         "## Refuting\n\nA star marks a bare claim, without a certificate that could be checked.\n\n"
@@ -101,7 +126,8 @@ def seconds_table(records: list[Record], answer: str) -> str:
     for name in sorted(table, key=lambda name: means[name]):
         cells = [_cell(table[name].get(one)) for one in instances]
         label = f"*{name}* (peer)" if _is_peer(table, name) else f"`{name}`"
-        rows.append([label, f"{means[name]:.3f}", *cells])
+        mean = f"{means[name]:.3f}" if math.isfinite(means[name]) else "not all run"
+        rows.append([label, mean, *cells])
     return _table(["s", "mean", *instances], rows)
 
 
@@ -133,7 +159,10 @@ def ratio_table(records: list[Record]) -> str:
 
 def _best_peer(table: Table, instance: str) -> str | None:
     peers = [name for name in table if _is_peer(table, name) and instance in table[name]]
-    return min(peers, key=lambda name: table[name][instance].seconds, default=None)
+    cells = {name: table[name][instance] for name in sorted(peers)}
+    return min(
+        cells, key=lambda name: (not cells[name].is_solved, cells[name].seconds), default=None
+    )
 
 
 def _ratio(peer: Cell, ours: Cell) -> str:
@@ -236,12 +265,14 @@ def failure_table(records: list[Record]) -> str:
 
 def version_list(records: list[Record]) -> str:
     """What did the work."""
-    versions = {record.solver: record.version for record in records}
-    return "\n".join(f"* {solver}: {version}" for solver, version in sorted(versions.items()))
+    versions = sorted({(record.solver, record.version) for record in records})
+    return "\n".join(f"* {solver}: {version}" for solver, version in versions)
 
 
 def behind(records: list[Record]) -> str:
     """The instances on which a peer, or another backend of ours, is ahead of `auto`."""
+    if not any(record.solver == "auto" for record in records):
+        return "`auto` was not run."
     lines = []
     for answer, word in KINDS.items():
         table = table_of(records, answer)
@@ -262,7 +293,19 @@ def behind(records: list[Record]) -> str:
                     for name in names[:4]
                 )
                 lines.append(f"* {word} {instance}: `auto` {ours.seconds:.3f} s; quicker: {who}")
-    return "\n".join(lines) or "`auto` is first everywhere."
+    return "\n".join(lines) or "Nobody was quicker than `auto` on any instance."
+
+
+def wrong_answers(records: list[Record]) -> list[str]:
+    """Whoever gave a wrong answer, loudly: refused by the checker, or known to be false."""
+    false = {"tour": ("proved", "claimed"), "none": ("tour",)}
+    return sorted(
+        {
+            f"WRONG: `{record.solver}` on {record.instance} says {record.verdict} {record.reason}"
+            for record in records
+            if record.verdict == "refused" or record.verdict in false[record.answer]
+        }
+    )
 
 
 def _is_peer(table: Table, name: str) -> bool:

@@ -23,9 +23,10 @@ from tourcp.bench.peers import PEERS
 from tourcp.bench.records import Record, append, load
 from tourcp.errors import BadProblem, MissingDependency, nearest
 from tourcp.files import problem_to_json
+from tourcp.problem import Problem
 
-GRACE = 10.0
-"""Seconds beyond the limit, for starting, warming up and stopping: then a process is killed."""
+PATIENCE = 60.0
+"""Seconds beyond the limit for starting, warming up and judging: then a process is killed."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Run:
     @property
     def key(self) -> tuple[str, str, int, float]:
         """What is not run twice."""
-        return self.instance.name, self.solver.name, self.seed, self.limit
+        return problem_text(self.instance.problem), self.solver.name, self.seed, self.limit
 
 
 def solvers(backends: list[str], peers: list[str]) -> list[Solver]:
@@ -78,9 +79,12 @@ def solvers(backends: list[str], peers: list[str]) -> list[Solver]:
 
 
 def _names(asked: list[str], every: list[str]) -> list[str]:
+    for word in ("all", "none"):
+        if word in asked and len(asked) > 1:
+            raise BadProblem(f"{', '.join(asked)}: {word!r} stands alone")
     if asked == ["none"]:
         return []
-    return every if not asked or "all" in asked else list(dict.fromkeys(asked))
+    return every if asked in ([], ["all"]) else list(dict.fromkeys(asked))
 
 
 def plan(instances: list[Instance], crew: list[Solver], seeds: int, limit: float) -> Iterator[Run]:
@@ -97,10 +101,10 @@ def plan(instances: list[Instance], crew: list[Solver], seeds: int, limit: float
 def run_all(runs: list[Run], path: Path, watch: Callable[[int, Run], None]) -> int:
     """Do what the file has no record of yet; returns how many runs that were.
 
-    A solver that did not answer the smaller instance of a family is not asked the larger one: that
-    is recorded as skipped, which counts as unknown.
+    A complete solver that did not answer the smaller instance of a family is not asked the larger
+    one: that is recorded as skipped, which counts as unknown. What failed is run again.
     """
-    known = {record.key: record for record in load(path)}
+    known = {record.key: record for record in load(path) if record.verdict != "failed"}
     done = 0
     for number, run in enumerate(runs):
         if run.key in known:
@@ -110,6 +114,7 @@ def run_all(runs: list[Run], path: Path, watch: Callable[[int, Run], None]) -> i
             other
             for other in runs[:number]
             if run.instance.family
+            and run.solver.may_refute
             and other.instance.family == run.instance.family
             and other.instance.squares < run.instance.squares
             and (other.solver, other.seed, other.limit) == (run.solver, run.seed, run.limit)
@@ -143,10 +148,12 @@ def measure(run: Run) -> Record:
         env={**os.environ, "OMP_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"},
     )  # fmt: skip
     try:
-        out, err = process.communicate(json.dumps(task), timeout=run.limit + GRACE)
+        out, err = process.communicate(json.dumps(task), timeout=run.limit + PATIENCE)
         values = _parse(out) or {"verdict": "failed", "reason": _last_line(err)}
+        if process.returncode == -signal.SIGALRM:
+            values = {"verdict": "killed", "reason": "it did not stop at its time limit"}
     except subprocess.TimeoutExpired:
-        values = {"verdict": "killed", "reason": "it did not stop at its time limit"}
+        values = {"verdict": "failed", "reason": "it was not done with starting and judging"}
     finally:
         _end(process)
     return _record(run, values, time.perf_counter() - started)
@@ -179,7 +186,8 @@ def _record(run: Run, values: dict[str, Any], wall: float) -> Record:
              "memory": 0.0, "moves": 0, "reason": ""}  # fmt: skip
     return Record(
         instance=run.instance.name, answer=run.instance.answer, family=run.instance.family,
-        squares=run.instance.squares, solver=run.solver.name, is_peer=run.solver.is_peer,
+        problem=problem_text(run.instance.problem), squares=run.instance.squares,
+        solver=run.solver.name, is_peer=run.solver.is_peer,
         seed=run.seed, limit=run.limit, wall=wall, version=run.solver.version, commit=commit(),
         machine=machine(), date=datetime.now(UTC).date().isoformat(), **{**blank, **values},
     )  # fmt: skip
@@ -190,11 +198,18 @@ def commit() -> str:
     """The commit of the source tree that this is run from; empty outside of one."""
     folder = Path(tourcp.__file__).parent
     try:
-        said = subprocess.run(["git", "-C", str(folder), "rev-parse", "--short=12", "HEAD"],
-                              capture_output=True, text=True, check=False)  # fmt: skip
+        git = ["git", "-C", str(folder)]
+        said = subprocess.run([*git, "rev-parse", "--short=12", "HEAD"], capture_output=True,
+                              text=True, check=False)  # fmt: skip
+        changed = subprocess.run([*git, "diff", "--quiet", "HEAD", "--", "."], check=False)
     except OSError:
         return ""
-    return said.stdout.strip()
+    return said.stdout.strip() + (" with changes" if changed.returncode == 1 else "")
+
+
+def problem_text(problem: Problem) -> str:
+    """The problem as one line, the same for the same question."""
+    return json.dumps(problem_to_json(problem), separators=(",", ":"))
 
 
 @cache

@@ -35,8 +35,8 @@ class Cell:
 
     @property
     def seconds(self) -> float:
-        """The median; a run without an answer counts with its whole limit."""
-        return statistics.median(
+        """The median, the higher one of two; a run without an answer counts with its limit."""
+        return statistics.median_high(
             record.seconds if record.is_solved else record.limit for record in self.records
         )
 
@@ -62,15 +62,26 @@ def table_of(records: Iterable[Record], answer: str) -> Table:
     return table
 
 
+def comparable(records: Iterable[Record]) -> list[Record]:
+    """The records with the longest time limit: others cannot stand beside them."""
+    some = list(records)
+    longest = max((record.limit for record in some), default=0.0)
+    return [record for record in some if record.limit == longest]
+
+
 def instances_of(records: Iterable[Record], answer: str) -> list[str]:
     """The instances with that answer: by family and size, as far as they appear."""
     return list(dict.fromkeys(record.instance for record in records if record.answer == answer))
 
 
 def mean_seconds(cells: dict[str, Cell], instances: list[str]) -> float:
-    """The geometric mean of the medians; an unsolved instance counts with the whole limit."""
-    logs = [math.log(max(FLOOR, cells[one].seconds)) for one in instances if one in cells]
-    return math.exp(statistics.fmean(logs)) if logs else math.nan
+    """The geometric mean of the medians; an unsolved instance counts with the whole limit.
+
+    Infinite for a solver that was not run on all instances: it cannot be compared.
+    """
+    if not instances or not all(one in cells for one in instances):
+        return math.inf
+    return math.exp(statistics.fmean(math.log(max(FLOOR, cells[one].seconds)) for one in instances))
 
 
 def exponent(sizes: list[int], seconds: list[float]) -> float:

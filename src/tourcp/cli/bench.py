@@ -6,15 +6,18 @@ from pathlib import Path
 import click
 
 from tourcp.cli import ANSWERED, INTERRUPTED, clean
-from tourcp.cli.group import RunGroup
+from tourcp.cli.group import RunAlone
 from tourcp.cli.question import FILE
 
 FOLDER = Path("bench")
 RUNS, REPORT, NOTES = "runs.jsonl", "README.md", "notes.md"
+LONGEST = 86_400
+"""Seconds that a run may take at most."""
+
 SECONDS = {"smoke": 1.0, "standard": 10.0, "large": 60.0}
 
 
-@click.group(cls=RunGroup, short_help="Compare backends and other people's solvers.")
+@click.group(cls=RunAlone, short_help="Compare backends and other people's solvers.")
 def command() -> None:
     """Compare all backends with each other and with other people's solvers.
 
@@ -29,8 +32,8 @@ def command() -> None:
 @click.option("--seconds", type=float, help="Time limit.  [default: 1, 10 or 60, by set]")
 @click.option("--seeds", type=int, default=1, show_default=True, help="Runs of each pair.")
 @click.option("--instances", "file", type=FILE, help="Instances.  [default: those of tourcp]")
-@click.option("-o", "--output", "folder", type=FILE, default=FOLDER, show_default=True,
-              help="Folder of the records and the report.")  # fmt: skip
+@click.option("-o", "--output", "given", type=FILE,
+              help="Folder of the records and the report.  [default: bench/SET]")  # fmt: skip
 def run_command(
     chosen: str,
     backends: tuple[str, ...],
@@ -38,7 +41,7 @@ def run_command(
     seconds: float | None,
     seeds: int,
     file: Path | None,
-    folder: Path,
+    given: Path | None,
 ) -> int:
     """Run every solver on every instance of a set, each in a process of its own.
 
@@ -52,14 +55,17 @@ def run_command(
 
     instances = load_instances(file or instances_file(), chosen)
     limit = Limit(seconds=seconds if seconds is not None else SECONDS[chosen]).seconds
-    assert limit is not None
+    if limit is None or limit > LONGEST:
+        raise BadProblem(f"a limit of {limit} seconds: a run may take {LONGEST:,} at most")
     if not 1 <= seeds <= 100:
         raise BadProblem(f"{seeds} seeds make no sense: give 1 to 100")
     crew = solvers(_split(backends), _split(peers))
     runs = list(plan(instances, crew, seeds, limit))
     if not runs:
         raise BadProblem("nothing is run: give some backends or peers")
+    folder = given or FOLDER / chosen
     _make(folder)
+    _refuse_others(folder)
 
     def watch(number: int, run: Run) -> None:
         if sys.stderr.isatty():
@@ -80,7 +86,7 @@ def run_command(
 
 
 @command.command("report", short_help="Write the report of some records again.")
-@click.argument("folder", type=FILE, default=FOLDER)
+@click.argument("folder", type=FILE)
 def report_command(folder: Path) -> int:
     """Write FOLDER/README.md and its plots from FOLDER/runs.jsonl.
 
@@ -90,13 +96,17 @@ def report_command(folder: Path) -> int:
 
     if not (folder / RUNS).is_file():
         raise BadProblem(f"there are no records {folder / RUNS}: 'tourcp bench' makes them")
+    _refuse_others(folder)
     _write_report(folder)
     return ANSWERED
 
 
 def _split(names: tuple[str, ...]) -> list[str]:
     """Names that are given one by one, or with commas between them."""
-    return [name.strip() for text in names for name in text.split(",") if name.strip()]
+    found = [name.strip() for text in names for name in text.split(",")]
+    if "" in found:
+        raise click.UsageError("a name is empty: give names, all or none")
+    return found
 
 
 def _make(folder: Path) -> None:
@@ -106,6 +116,17 @@ def _make(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadProblem(f"cannot make the folder {folder}: {error.strerror or error}") from None
+
+
+def _refuse_others(folder: Path) -> None:
+    """Somebody else's README is not written over."""
+    from tourcp.bench.report import TITLE
+    from tourcp.errors import BadProblem
+    from tourcp.files import read_text
+
+    path = folder / REPORT
+    if path.exists() and not read_text(path).startswith(TITLE):
+        raise BadProblem(f"{path} is no report of ours: name another folder with -o")
 
 
 def _write_report(folder: Path) -> None:

@@ -11,3 +11,11 @@ class RunGroup(click.Group):
         if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
             args = ["run", *args]
         return super().parse_args(ctx, args)
+
+
+class RunAlone(RunGroup):
+    """The same, where `run` needs no words at all."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Put it there even if nothing is said."""
+        return super().parse_args(ctx, args or ["run"])

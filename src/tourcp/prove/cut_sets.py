@@ -20,7 +20,7 @@ from tourcp.proofs import CutSet
 
 Vertices = npt.NDArray[np.intp]
 
-MOST_FOR_MATCHING = 50_000
+MOST_FOR_MATCHING = 4_000
 """Vertices of the largest graph that is matched."""
 
 MOST_CLOSURES = 100
@@ -197,20 +197,26 @@ def _search(graph: CycleGraph, clock: Clock) -> Vertices | None:
         size = chance.randrange(1, max(2, graph.size // 2))
         removed = sum(1 << vertex for vertex in chance.sample(range(graph.size), size))
         best, sideways = spare(removed), 0
+        if best > 0:
+            return _bits(removed, graph.size)
         while sideways <= MOST_SIDEWAYS and tries < MOST_TRIES:
             steps = [removed ^ (1 << vertex) for vertex in range(graph.size)]
             worth = [spare(step) for step in steps]
             tries += graph.size
             most = max(worth)
             if most > 0:
-                found = steps[worth.index(most)]
-                return np.flatnonzero([found >> vertex & 1 for vertex in range(graph.size)])
+                return _bits(steps[worth.index(most)], graph.size)
             if most < best:
                 break
             sideways = sideways + 1 if most == best else 0
             good = [step for step, value in zip(steps, worth, strict=True) if value == most]
             removed, best = chance.choice(good), most
     return None
+
+
+def _bits(number: int, size: int) -> Vertices:
+    """The vertices whose bits are set."""
+    return np.flatnonzero([number >> vertex & 1 for vertex in range(size)])
 
 
 def _parts(beside: list[int], left: int) -> int:

@@ -12,12 +12,15 @@ from tourcp.errors import BadProblem
 from tourcp.problem import Problem
 from tourcp.theorems.layers import Layer
 
+LAYOUT = 2
+"""Changes whenever the order of squares, the digits of a state or the bins do."""
+
 
 class Checkpoint:
     """The last layer of a pass, in a file that belongs to one problem."""
 
     def __init__(self, folder: Path, problem: Problem, modulus: int) -> None:
-        self.problem = f"{problem!r} modulo {modulus}"
+        self.problem = f"{problem!r} modulo {modulus}, layout {LAYOUT}"
         name = hashlib.sha256(self.problem.encode()).hexdigest()[:16]
         self.path = folder / f"count-{name}.npz"
         try:
@@ -43,6 +46,7 @@ class Checkpoint:
                 os.fsync(file.fileno())
             part.replace(self.path)
         except OSError as error:
+            part.unlink(missing_ok=True)
             raise BadProblem(f"cannot write {self.path}: {error.strerror or error}") from None
 
     def load(self) -> Layer | None:

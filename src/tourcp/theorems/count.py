@@ -110,9 +110,10 @@ def _pass(
         limit.report(
             f"square {layer.square} of {len(steps)}: {len(layer):,} states, {memory_used()} in use"
         )
-        if kept is not None and layer.square % column == 0 and not is_last:
+        is_late = clock.is_over and not is_last
+        if kept is not None and not is_last and (is_late or layer.square % column == 0):
             kept.save(layer)
-        if clock.is_over and not is_last:
+        if is_late:
             return None
     if kept is not None:
         kept.save(layer)  # of several passes, those that are done are not done again

@@ -34,6 +34,9 @@ Found = tuple[Words, Words, list[int], int]
 RESERVE = 500_000_000
 """Bytes that must stay free: with less, the machine would start to swap."""
 
+BYTES_TO_SORT = 18
+"""Memory that sorting out takes for each state: the state, its ways, its pattern."""
+
 LOOK = 64
 """Chunks after which the free memory is looked at again."""
 
@@ -166,6 +169,7 @@ def _chunks(layer: Layer, step: Step, pool: ThreadPoolExecutor) -> Iterator[Part
         if size <= CHUNK:
             yield _joined(parts)
             continue
+        refuse_swapping(size, BYTES_TO_SORT * size)
         states, counts = np.empty(size, np.uint64), np.empty(size, np.uint64)
         ends = _sort_out(parts, apart[: _depth(size)], step, pool, states, counts)
         first = 0
@@ -240,10 +244,10 @@ def _in_turn(
         yield waiting.popleft().result()
 
 
-def refuse_swapping(states: int) -> None:
-    """Stop before the machine would start to swap."""
+def refuse_swapping(states: int, needed: int = 0) -> None:
+    """Stop before the machine would start to swap, if so many bytes are needed now."""
     free = _free_memory()
-    if free is not None and free < RESERVE:
+    if free is not None and free < RESERVE + needed:
         raise BadProblem(
             f"{states:,} states so far take {memory_used()}, and {free / 1e9:.1f} GB are free: "
             "count a smaller board, or go on from the checkpoint on a larger machine"

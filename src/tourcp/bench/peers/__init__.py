@@ -43,13 +43,17 @@ class Peer:
     """The package whose version is recorded; empty for a command."""
     may_refute: bool = True
     """Whether it may say that there is no tour."""
+    uses_model: bool = False
+    """Whether it runs a model of the source tree."""
 
     @property
     def is_installed(self) -> bool:
         """Whether what it needs is there."""
+        if self.uses_model and models_folder() is None:
+            return False
         if self.package:
             return find_spec(self.needs) is not None
-        return shutil.which(self.needs) is not None and models_folder() is not None
+        return shutil.which(self.needs) is not None
 
     @property
     def version(self) -> str:
@@ -77,11 +81,11 @@ TABLE = (
     Peer(name="choco", module="tourcp.bench.peers.choco", needs="pychoco", package="pychoco",
          summary="Choco's circuit over successors"),
     Peer(name="clingo", module="tourcp.bench.peers.asp", needs="clingo", package="clingo",
-         summary="the answer-set program tour.lp, with an acyclicity constraint"),
+         summary="the answer-set program tour.lp, with an acyclicity constraint", uses_model=True),
     Peer(name="lkh", module="tourcp.bench.peers.lkh", needs="elkai", package="elkai",
          summary="LKH on distances 0 and 1, through elkai", may_refute=False),
     Peer(name="minizinc-gecode", module="tourcp.bench.peers.minizinc", needs="minizinc",
-         summary="the MiniZinc model tour-circuit.mzn, with Gecode"),
+         summary="the MiniZinc model tour-circuit.mzn, with Gecode", uses_model=True),
 )  # fmt: skip
 
 PEERS = {peer.name: peer for peer in TABLE}
