@@ -1,8 +1,8 @@
 """One run in a process of its own: a task comes in as JSON, what came of it goes out as JSON.
 
 `python -m tourcp.bench.child` reads standard input. What is imported, compiled and loaded is warmed
-up on two small boards first, one with a tour and one without, for backends and peers alike, and is
-not measured; nor is the loading of compiled kernels, which a larger board makes backends do.
+up on small boards first, one with a tour and two without, for backends and peers alike, and is not
+measured; nor is the loading of compiled kernels, which a larger board makes backends do.
 """
 
 import json
@@ -39,6 +39,9 @@ def main() -> None:
     ask(Problem(rule=knight, board=Board(4, 3)), 5.0)
     if task["may_refute"]:
         ask(Problem(rule=knight, board=Board(8, 3), closed=True), 5.0)
+        # Its shortest certificate is a clause proof, for which a kernel is compiled.
+        holes = Board(5, 5, ((0, 0), (1, 1)))
+        ask(Problem(rule=Rule.parse("pawn"), board=holes, closed=True), 5.0)
     if not task["is_peer"] and "numba" in BACKENDS[task["solver"]].needs:
         ask(Problem(rule=Rule.parse("pawn"), board=Board(34, 34), closed=True), 1.0)
     # Whoever does not stop is ended by the system, which no solver can hold up.
