@@ -1,6 +1,6 @@
 """What our own parts cost: graphs, the judge of tours and of proofs, kernels, starting up.
 
-Run it with `python benchmarks/micro.py`. Each row is the best of five; look at the growth.
+Run it with `python benchmarks/micro.py`. Each row is the best of several; look at the growth.
 """
 
 import subprocess

@@ -1,0 +1,307 @@
+"""Benchmarks: instances with their truth, peers through our checker, records, reports."""
+
+import json
+import math
+import random
+import re
+from dataclasses import asdict, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from oracle import has_tour, problem
+from tourcp import BadProblem, Limit, Problem, Refutation, Tour, check, solve
+from tourcp.bench.instances import SETS, instances_file, load_instances
+from tourcp.bench.peers import PEERS, Peer, ask_peer
+from tourcp.bench.records import Record, append, load
+from tourcp.bench.report import behind, headline, report, seconds_table
+from tourcp.bench.run import Run, measure, plan, run_all, solvers
+from tourcp.bench.statistics import exponent, mean_seconds, table_of
+from tourcp.cli import ANSWERED, BAD_INPUT, run
+
+Capture = pytest.CaptureFixture[str]
+ROOT = Path(__file__).parent.parent
+RESULTS = ROOT / "benchmarks" / "results"
+INSTALLED = [peer for peer in PEERS.values() if peer.is_installed]
+
+
+def a_record(**changes: object) -> Record:
+    plain = Record(
+        instance="knight 8x8", answer="tour", family="knight", problem="{}", squares=64,
+        solver="auto", is_peer=False, seed=0, limit=10.0, verdict="tour", seconds=0.5, wall=1.0,
+        check_seconds=0.001, proof_bytes=0, rung="", memory=50.0, moves=0, reason="",
+        version="tourcp", commit="", machine="a machine", date="2026-01-01",
+    )  # fmt: skip
+    return replace(plain, **changes)  # type: ignore[arg-type]
+
+
+# Instances
+
+
+def test_every_instance_says_why_it_is_there_and_is_what_it_says() -> None:
+    standard = load_instances(instances_file(), "standard")
+    assert all(len(one.why) > 10 for one in standard)
+    for one in standard:
+        answer = solve(one.problem, "auto", Limit(seconds=30))
+        expected = Tour if one.answer == "tour" else Refutation
+        assert isinstance(answer, expected), one.name
+
+
+def test_every_set_has_something_to_find_and_to_refute_but_the_large_one() -> None:
+    for name in SETS:
+        kinds = {one.answer for one in load_instances(instances_file(), name)}
+        assert kinds == {"tour", "none"}, name
+    with pytest.raises(BadProblem, match="no set is called"):
+        load_instances(instances_file(), "huge")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "instance = 3", "[[instance]]\nname = 'x'", "[[other]]", "instance = [3]",
+        "[[instance]]\nname='x'\nrule='knight'\nboard='8x8'\nanswer='yes'\nsets=['smoke']\nwhy='w'",
+        "[[instance]]\nname='x'\nrule='knight'\nboard='8x8'\nanswer='tour'\nsets=['some']\nwhy='w'",
+        "[[instance]]\nname='x'\nrule='nobody'\nboard='8x8'\nanswer='tour'\nsets=['smoke']\nwhy=''",
+    ],
+)  # fmt: skip
+def test_bad_instances_are_refused(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "instances.toml"
+    file.write_text(text)
+    with pytest.raises(BadProblem, match=re.escape(str(file))):
+        load_instances(file, "smoke")
+
+
+# Peers
+
+
+@pytest.mark.parametrize("peer", INSTALLED, ids=lambda peer: peer.name)
+@pytest.mark.parametrize(
+    "asked",
+    [
+        problem("knight", "6x5", closed=True), problem("knight", "5x5", start="0,0"),
+        problem("pawn", "5x4"), problem("knight", "4x4", closed=True),
+        problem("king", "3x2", start="0,0", end="1,1"), problem("knight", "5x5", closed=True),
+        problem("moves:1,0+0,1", "torus:3x3", closed=True),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_peers_are_right_about_small_boards(peer: Peer, asked: Problem) -> None:
+    answer = ask_peer(peer, asked, 20.0, 1)
+    standing = check(asked, answer).standing
+    if has_tour(asked):
+        assert standing == "tour"
+    else:
+        assert standing == ("claimed" if peer.may_refute else "unknown")
+
+
+def test_at_least_four_peers_are_here() -> None:
+    assert len(INSTALLED) >= 4, "the extra 'peers' is part of the tests"
+
+
+# Runs
+
+
+def test_a_run_is_measured_in_a_process_of_its_own() -> None:
+    (knight,) = (one for one in load_instances(instances_file(), "smoke") if "3x8" in one.name)
+    (auto,) = solvers(["auto"], ["none"])
+    record = measure(Run(knight, auto, 0, 20.0))
+    assert (record.verdict, record.rung) == ("proved", "weights")
+    assert 0 < record.seconds < record.wall and record.memory > 10 and record.proof_bytes > 100
+
+
+@pytest.mark.slow
+def test_who_does_not_stop_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tourcp.bench.run.PATIENCE", -9.5)
+    (knight,) = (one for one in load_instances(instances_file(), "smoke") if "8x8" in one.name)
+    (slow,) = solvers(["backtrack"], ["none"])
+    record = measure(Run(knight, slow, 0, 10.0))
+    assert record.verdict == "failed" and record.wall < 9 and not record.is_solved
+    monkeypatch.undo()
+    large = next(one for one in load_instances(instances_file(), "standard") if "70x70" in one.name)
+    (lkh,) = solvers(["none"], ["lkh"])
+    record = measure(Run(large, lkh, 0, 1.0))
+    assert record.verdict == "killed", "elkai hears of no limit, the alarm ends it"
+
+
+def test_noise_hits_all_alike_and_nothing_is_run_twice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    instances = load_instances(instances_file(), "standard")
+    crew = solvers(["auto", "sat", "cpsat"], ["none"])
+    runs = list(plan(instances, crew, 2, 1.0))
+    assert len({run.key for run in runs}) == len(runs)
+    firsts = {run.solver.name for run in runs[:: len(crew)]}
+    assert len(firsts) > 1, "the order changes"
+    asked: list[str] = []
+
+    def pretend(run: Run) -> Record:
+        asked.append(run.instance.name)
+        verdict = "unknown" if run.instance.name == "knight 20x20" else "tour"
+        return a_record(instance=run.instance.name, problem=run.key[0], answer=run.instance.answer,
+                        family=run.instance.family, squares=run.instance.squares,
+                        solver=run.solver.name, seed=run.seed, limit=run.limit,
+                        verdict=verdict)  # fmt: skip
+
+    monkeypatch.setattr("tourcp.bench.run.measure", pretend)
+    file = tmp_path / "runs.jsonl"
+    assert run_all(runs, file, lambda *_: None) == len(runs)
+    assert "knight 100x100" not in asked, "who did not do the smaller one is not asked"
+    skipped = [record for record in load(file) if record.verdict == "skipped"]
+    assert {record.instance for record in skipped} >= {"knight 40x40", "knight 200x200"}
+    assert run_all(runs, file, lambda *_: None) == 0
+
+
+def test_a_line_that_was_cut_short_is_left_out_and_others_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "runs.jsonl"
+    append(file, a_record())
+    with file.open("a") as text:
+        text.write('{"format":"tourcp-bench/1","insta')
+    append(file, a_record(seed=1))
+    assert [record.seed for record in load(file)] == [0, 1]
+    nan = json.dumps({"format": "tourcp-bench/1", **asdict(a_record(seconds=math.nan))})
+    huge = json.dumps({"format": "tourcp-bench/1", **asdict(a_record(seed=10**400))})
+    for bad in ('{"format":"x"}', "[]", '{"format":"tourcp-bench/1"}', "3}", "text", nan, huge):
+        file.write_text(bad + "\n")
+        with pytest.raises(BadProblem, match="line 1"):
+            load(file)
+    file.write_text("")
+    assert load(file) == []
+
+
+@given(st.integers(0, 5), st.floats(0, 100), st.sampled_from(["tour", "unknown", "skipped"]))
+def test_records_read_back(seed: int, seconds: float, verdict: str) -> None:
+    import tempfile
+
+    record = a_record(seed=seed, seconds=seconds, verdict=verdict)
+    with tempfile.TemporaryDirectory() as folder:
+        append(Path(folder) / "r", record)
+        assert load(Path(folder) / "r") == [record]
+
+
+# Reports
+
+
+def test_means_are_geometric_and_unsolved_counts_with_the_limit() -> None:
+    records = [
+        a_record(instance="a", problem="a", seconds=0.1),
+        a_record(instance="b", problem="b", seconds=9.0, verdict="unknown"),
+    ]
+    cells = table_of(records, "tour")["auto"]
+    assert mean_seconds(cells, ["a", "b"]) == pytest.approx(math.sqrt(0.1 * 10.0))
+    late = table_of([a_record(seconds=10.1)], "tour")["auto"]["knight 8x8"]
+    assert not late.is_solved and late.seconds == 10.0, "an answer after the limit is none"
+    chance = random.Random(1)
+    sizes = [10, 50, 100, 1000]
+    seconds = [size**1.5 * (1 + 0.01 * chance.random()) for size in sizes]
+    assert exponent(sizes, seconds) == pytest.approx(1.5, abs=0.01)
+
+
+def test_the_first_lines_say_who_is_ahead_and_who_is_not() -> None:
+    ahead = [a_record(), a_record(solver="choco", is_peer=True, seconds=2.0)]
+    assert "ahead of every peer at finding: 4.0 times" in headline(ahead)[0]
+    behind_ = [a_record(), a_record(solver="choco", is_peer=True, seconds=0.1)]
+    assert "NOT ahead of every peer at finding: it takes 5.0 times" in headline(behind_)[0]
+    text = report(behind_)
+    assert text.index("NOT ahead") < 200
+    assert "choco (peer) 0.100" in behind(behind_)
+    assert "was not run" in behind([a_record(solver="sat")])
+    bare = a_record(answer="none", verdict="claimed", solver="sat")
+    claim = [bare, replace(bare, solver="x", is_peer=True, seconds=2.0)]
+    assert "refuting (0 with a certificate): 4.0 times" in headline(claim)[0]
+
+
+def test_only_what_is_alike_is_compared() -> None:
+    ours = [a_record(instance=one, problem=one) for one in "ab"]
+    easy = a_record(instance="a", problem="a", solver="easy", is_peer=True, seconds=0.001)
+    full = [a_record(instance=one, problem=one, solver="full", is_peer=True, seconds=1.0)
+            for one in "ab"]  # fmt: skip
+    assert "the best peer, full" in headline([*ours, easy, *full])[0]
+    short = a_record(instance="a", problem="a", limit=1.0, verdict="unknown")
+    assert headline([*ours, short, *full]) == headline([*ours, *full])
+    assert "1 with other limits are left out" in report([*ours, short, *full])
+
+
+def test_a_wrong_answer_is_the_first_line() -> None:
+    lie = a_record(solver="liar", is_peer=True, verdict="claimed")
+    assert headline([a_record(), lie])[0].startswith("WRONG: `liar` on knight 8x8 says claimed")
+
+
+def test_unknowns_and_failures_stay_in_the_picture() -> None:
+    records = [
+        a_record(), a_record(solver="x", verdict="failed", reason="it broke"),
+        a_record(solver="y", verdict="killed"), a_record(solver="z", verdict="skipped"),
+    ]  # fmt: skip
+    text = report(records)
+    for words in ("it broke", "killed", "skipped"):
+        assert words in text
+    assert "| `x` | 10.000 | – |" in seconds_table(records, "tour")
+    claimed = [a_record(answer="none", verdict="claimed", solver="choco", is_peer=True)]
+    assert "0.500*" in seconds_table(claimed, "none"), "a bare claim is marked"
+
+
+def test_the_command_runs_writes_its_report_and_goes_on(tmp_path: Path, capsys: Capture) -> None:
+    file, folder = tmp_path / "one.toml", tmp_path / "bench"
+    file.write_text(
+        "[[instance]]\nname='small'\nrule='knight'\nboard='6x5'\nclosed=true\nanswer='tour'\n"
+        "sets=['smoke']\nwhy='quick'\n"
+    )
+    call = ["bench", "--instances", str(file), "--backends", "auto,extend", "--peers", "clingo",
+            "--seconds", "5", "-o", str(folder)]  # fmt: skip
+    assert run(call) == ANSWERED
+    assert "3 runs, 0 were known" in capsys.readouterr().out
+    text = (folder / "README.md").read_text()
+    assert "`auto` is" in text and (folder / "cactus-finding.svg").exists()
+    (folder / "notes.md").write_text("Because it is so.")
+    assert run(call) == ANSWERED
+    assert "0 runs, 3 were known" in capsys.readouterr().out
+    assert run(["bench", "report", str(folder)]) == ANSWERED
+    assert (folder / "README.md").read_text().endswith("Because it is so.\n")
+
+
+@pytest.mark.parametrize(
+    ("call", "says"),
+    [
+        (["bench", "--set", "huge"], "no set is called"),
+        (["bench", "--backends", "nobody"], "no backend is called"),
+        (["bench", "--peers", "nobody"], "no peer is called"),
+        (["bench", "--seconds", "-1"], "makes no sense"),
+        (["bench", "--seconds", "1e7"], "a run may take"),
+        (["bench", "--backends", ""], "a name is empty"),
+        (["bench", "--backends", "all,auto"], "'all' stands alone"),
+        (["bench", "--seeds", "0"], "0 seeds make no sense"),
+        (["bench", "--backends", "none", "--peers", "none"], "nothing is run"),
+        (["bench", "report", "nowhere"], "there are no records"),
+        (["bench", "--instances", "nothing.toml"], "cannot read nothing.toml"),
+        (["bench", "-o", "/proc/x/y"], "cannot make the folder"),
+    ],
+)
+def test_bad_calls_are_one_line(call: list[str], says: str, capsys: Capture) -> None:
+    assert run(call) == BAD_INPUT
+    err = capsys.readouterr().err
+    assert says in err and err.count("\n") == 1
+
+
+# The committed report
+
+
+def committed() -> Path:
+    """The newest committed report."""
+    return max(RESULTS.iterdir())
+
+
+def test_the_committed_report_is_what_its_records_say() -> None:
+    folder = committed()
+    records = load(folder / "runs.jsonl")
+    notes = (folder / "notes.md").read_text().strip()
+    pictures = re.findall(r"!\[.*?\]\((.*?\.svg)\)", (folder / "README.md").read_text())
+    assert all((folder / name).exists() for name in pictures) and len(pictures) >= 3
+    assert (folder / "README.md").read_text() == report(records, notes, pictures)
+
+
+def test_the_figures_of_the_readme_are_those_of_the_committed_report() -> None:
+    text = (ROOT / "README.md").read_text()
+    for line in headline(load(committed() / "runs.jsonl")):
+        assert f"* {line}\n" in text
+    assert f"benchmarks/results/{committed().name}/README.md" in text
