@@ -49,7 +49,7 @@ def test_every_instance_says_why_it_is_there_and_is_what_it_says() -> None:
         assert isinstance(answer, expected), one.name
 
 
-def test_every_set_has_something_to_find_and_to_refute_but_the_large_one() -> None:
+def test_every_set_has_something_to_find_and_to_refute() -> None:
     for name in SETS:
         kinds = {one.answer for one in load_instances(instances_file(), name)}
         assert kinds == {"tour", "none"}, name

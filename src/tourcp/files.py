@@ -109,6 +109,15 @@ def problem_to_json(problem: Problem) -> dict[str, Any]:
     return fields
 
 
+def problem_key(problem: Problem) -> str:
+    """The canonical text of a problem: the same for the same question.
+
+    >>> problem_key(Problem(rule=Rule.parse("leaper:2,1"), board=Board(3, 4)))
+    '{"rule":"knight","board":"3x4","closed":false}'
+    """
+    return json.dumps(problem_to_json(problem), separators=(",", ":"))
+
+
 def problem_from_json(fields: dict[str, Any]) -> Problem:
     """A problem from plain values, as in answer files and TOML files."""
     refuse_unknown(fields, ["title", "rule", "board", "picture", "wrap", "closed", "start", "end"])

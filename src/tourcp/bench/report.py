@@ -35,11 +35,11 @@ def headline(records: list[Record]) -> list[str]:
         means = {name: mean_seconds(table[name], instances) for name in sorted(table)}
         means = {name: mean for name, mean in means.items() if math.isfinite(mean)}
         peers = [name for name in means if _is_peer(table, name)]
-        best = min(peers, key=lambda name: means[name], default=None)
-        ours = [name for name in OURS if name in means and best is not None]
-        for name in ours:
-            assert best is not None
-            lines.append(_sentence(name, word, len(instances), means, best, table))
+        if not peers:
+            continue
+        best = min(peers, key=lambda name: means[name])
+        ours = [name for name in OURS if name in means]
+        lines += [_sentence(name, word, len(instances), means, best, table) for name in ours]
     return lines
 
 

@@ -22,8 +22,7 @@ from tourcp.bench.instances import Instance
 from tourcp.bench.peers import PEERS
 from tourcp.bench.records import Record, append, load
 from tourcp.errors import BadProblem, MissingDependency, nearest
-from tourcp.files import problem_to_json
-from tourcp.problem import Problem
+from tourcp.files import problem_key, problem_to_json
 
 PATIENCE = 60.0
 """Seconds beyond the limit for starting, warming up and judging: then a process is killed."""
@@ -51,7 +50,7 @@ class Run:
     @property
     def key(self) -> tuple[str, str, int, float]:
         """What is not run twice."""
-        return problem_text(self.instance.problem), self.solver.name, self.seed, self.limit
+        return problem_key(self.instance.problem), self.solver.name, self.seed, self.limit
 
 
 def solvers(backends: list[str], peers: list[str]) -> list[Solver]:
@@ -186,7 +185,7 @@ def _record(run: Run, values: dict[str, Any], wall: float) -> Record:
              "memory": 0.0, "moves": 0, "reason": ""}  # fmt: skip
     return Record(
         instance=run.instance.name, answer=run.instance.answer, family=run.instance.family,
-        problem=problem_text(run.instance.problem), squares=run.instance.squares,
+        problem=problem_key(run.instance.problem), squares=run.instance.squares,
         solver=run.solver.name, is_peer=run.solver.is_peer,
         seed=run.seed, limit=run.limit, wall=wall, version=run.solver.version, commit=commit(),
         machine=machine(), date=datetime.now(UTC).date().isoformat(), **{**blank, **values},
@@ -205,11 +204,6 @@ def commit() -> str:
     except OSError:
         return ""
     return said.stdout.strip() + (" with changes" if changed.returncode == 1 else "")
-
-
-def problem_text(problem: Problem) -> str:
-    """The problem as one line, the same for the same question."""
-    return json.dumps(problem_to_json(problem), separators=(",", ":"))
 
 
 @cache

@@ -93,7 +93,9 @@ def run_command(
 
 def _code(rows: "list[Row]") -> int:
     """What the exit code says of some rows."""
-    is_certain = all(row.verdict in ("tour", "proved") for row in rows)
+    from tourcp.survey.store import CERTAIN
+
+    is_certain = all(row.verdict in CERTAIN for row in rows)
     return ANSWERED if is_certain else UNKNOWN
 
 

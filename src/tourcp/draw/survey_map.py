@@ -3,7 +3,7 @@
 from typing import Any
 
 from tourcp.answer import Refutation, Tour
-from tourcp.draw.film import Film, board_fields
+from tourcp.draw.film import Film, tour_film
 from tourcp.draw.page import bare_picture, map_page
 from tourcp.draw.refutation_svg import refutation_picture
 from tourcp.draw.svg import Picture, ink_on
@@ -59,23 +59,17 @@ def maps_page(title: str, maps: list[Map]) -> str:
             problem = row.question.problem
             cell: dict[str, Any] = {"title": f"{problem}: {row.reason}"}
             match row.answer:
-                case Tour(path=path):
+                case Tour():
                     text = str(problem.board)
                     if text not in boards:
                         boards[text] = len(stages)
                         stages.append(str(bare_picture(problem.board, text)))
                     cell["stage"] = boards[text]
-                    cell["film"] = {
-                        "board": board_fields(problem.rule, problem.board),
-                        "closed": problem.closed,
-                        "steps": (path[:, 1] * problem.board.width + path[:, 0]).tolist(),
-                    }
+                    cell["film"] = tour_film(problem, row.answer)
                 case Refutation(certificate=certificate):
-                    picture = None
                     if refuted <= MOST_PICTURES:
-                        picture = refutation_picture(problem, certificate)
                         cell["stage"] = len(stages)
-                        stages.append(str(picture))
+                        stages.append(str(refutation_picture(problem, certificate)))
                     words = certificate.summary(problem) if certificate is not None else row.reason
                     cell["words"] = words
                 case _:

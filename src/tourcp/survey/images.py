@@ -7,10 +7,10 @@ import numpy as np
 
 from tourcp.answer import Answer, Refutation, Tour, Unknown
 from tourcp.board import Board, Square, square_name
+from tourcp.files import problem_key
 from tourcp.problem import Problem
 from tourcp.proofs import Certificate, CutSet, TooFewSquares, Weights
 from tourcp.rule import SYMMETRIES
-from tourcp.survey.questions import problem_key
 
 WRAP_TURNED = {"cylinder": "cylinder-y", "cylinder-y": "cylinder"}
 

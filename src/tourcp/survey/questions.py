@@ -11,7 +11,7 @@ from typing import Any
 from tourcp.backends import DEFAULT, find_backend
 from tourcp.board import Board, Square
 from tourcp.errors import BadProblem, shown
-from tourcp.files import problem_from_json, problem_to_json, read_toml, refuse_unknown, take
+from tourcp.files import problem_from_json, problem_key, read_toml, refuse_unknown, take
 from tourcp.limit import Limit
 from tourcp.problem import Problem
 from tourcp.rule import Rule
@@ -39,15 +39,6 @@ class Question:
     def key(self) -> tuple[str, str]:
         """What there is one row of: the problem's canonical text, and the backend's name."""
         return problem_key(self.problem), self.backend
-
-
-def problem_key(problem: Problem) -> str:
-    """The canonical text of a problem: the same for the same question.
-
-    >>> problem_key(Problem(rule=Rule.parse("leaper:2,1"), board=Board(3, 4)))
-    '{"rule":"knight","board":"3x4","closed":false}'
-    """
-    return json.dumps(problem_to_json(problem), separators=(",", ":"))
 
 
 def problem_of_key(key: str) -> Problem:

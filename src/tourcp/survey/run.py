@@ -9,8 +9,9 @@ from time import monotonic
 from tourcp.answer import Answer, Unknown, stamped
 from tourcp.check import check
 from tourcp.errors import BadProblem
+from tourcp.files import problem_key
 from tourcp.survey.images import kin, orbit_key, turned_answer
-from tourcp.survey.questions import Question, Survey, problem_key
+from tourcp.survey.questions import Question, Survey
 from tourcp.survey.store import CERTAIN, Row, Store
 from tourcp.survey.workers import Failure, Task, Workers, parse_reply, task_of
 
@@ -89,10 +90,11 @@ class _Run:
         source = sure or (known[0] if known else None)
         if not missing:
             return
-        if source is None:
+        row = None if source is None else self.store.get(source)
+        if row is None:
             self.pending.append(missing)
         else:
-            self.store.add(self._derived(self._judged(source), missing))
+            self.store.add(self._derived(row, missing))
 
     def ask_all(self) -> list[Group]:
         """Ask all that is pending; returns what was under way when a worker died."""
@@ -161,15 +163,8 @@ class _Run:
         if known is None or known.verdict not in CERTAIN:
             return False
         self.tally.verdicts[known.verdict] += 1
-        self.store.add(self._derived(self._judged(group[0]), group[1:]))
+        self.store.add(self._derived(known, group[1:]))
         return True
-
-    def _judged(self, question: Question) -> Row:
-        """A row of the store, as the source of others: the checker must accept it."""
-        row = self.store.get(question)
-        assert row is not None
-        self.store.refuse_wrong(row)
-        return row
 
     def _keep(self, group: Group, reply: Answer | Failure) -> None:
         """Keep an answer with all that follows from it; of a failure nothing follows."""
@@ -184,6 +179,7 @@ class _Run:
 
     def _derived(self, source: Row, others: Iterable[Question]) -> list[Row]:
         """The rows of images of a row; what cannot be turned is put among what is asked."""
+        self.store.refuse_wrong(source)
         rows = []
         for question in others:
             turned = turned_answer(source.question.problem, source.answer, question.problem)

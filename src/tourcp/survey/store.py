@@ -88,7 +88,7 @@ class Row:
     derived_from: str = ""
     """The canonical text of the problem whose answer was turned into this one."""
     allowed: float = 0.0
-    """The time limit, in seconds; 0 if nobody looked for a certificate."""
+    """The time limit, in seconds; 0 for a failure, and for a claim that nobody tried to prove."""
 
     @property
     def rung(self) -> str:

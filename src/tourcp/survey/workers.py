@@ -21,9 +21,9 @@ from typing import Any, Protocol
 
 from tourcp.answer import Answer
 from tourcp.errors import BadProblem, MissingDependency, shown
-from tourcp.files import answer_from_json, answer_to_json
+from tourcp.files import answer_from_json, answer_to_json, problem_key
 from tourcp.limit import Limit
-from tourcp.survey.questions import Question, Survey, problem_key, problem_of_key
+from tourcp.survey.questions import Question, Survey, problem_of_key
 
 GRACE = 5.0
 """Seconds beyond its limit (and a tenth of it) after which a question is ended by force."""

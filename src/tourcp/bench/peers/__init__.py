@@ -24,8 +24,6 @@ from tourcp.problem import Problem
 Found = list[int] | bool | None
 """The vertices of a cycle in order; False for none; None if the peer gave up."""
 
-INSTALL = "pip install 'tourcp[peers]'"
-
 
 @dataclass(frozen=True, kw_only=True)
 class Peer:
