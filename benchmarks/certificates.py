@@ -8,9 +8,8 @@ import sys
 import time
 from collections import Counter
 
-from tourcp import Board, Limit, Problem, Refutation, Rule, Tour, check
-from tourcp.files import answer_text
-from tourcp.solve import prove
+from tourcp import Board, Limit, Problem, Refutation, Rule, Tour, check, prove
+from tourcp.files.answers import answer_text
 
 RANGES = (
     ("knight", True, 8, 10),

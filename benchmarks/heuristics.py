@@ -17,7 +17,7 @@ SOURCE = Path(__file__).parent / "rotate.c"
 
 
 def problem(
-    rule: str, board: str, closed: bool = False, start: tuple[int, int] | None = None
+    rule: str, board: str, closed: bool = False, start: tuple[int, ...] | None = None
 ) -> Problem:
     """A problem from its texts."""
     return Problem(rule=Rule.parse(rule), board=Board.parse(board), closed=closed, start=start)

@@ -12,9 +12,8 @@ from pathlib import Path
 import numpy as np
 
 from heuristics import against_c
-from tourcp import Board, Limit, Problem, Refutation, Rule, Tour, check, move_graph
-from tourcp.files import answer_text
-from tourcp.solve import prove
+from tourcp import Board, Limit, Problem, Refutation, Rule, Tour, check, move_graph, prove
+from tourcp.files.answers import answer_text
 
 SIZES = (250, 500, 1000, 2000)
 

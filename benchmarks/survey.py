@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 
 from tourcp import Board, Rule
+from tourcp.files.store import Store
 from tourcp.survey.questions import Survey
 from tourcp.survey.run import run_survey
-from tourcp.survey.store import Store
 from tourcp.survey.workers import LocalWorkers
 
 ROUNDS = 3

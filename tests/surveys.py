@@ -13,13 +13,10 @@ from tourcp import (
     Problem,
     Rule,
 )
-from tourcp.survey.questions import (
-    Question,
-    Survey,
-    sizes,
-)
+from tourcp.files.rows import Question, Row
+from tourcp.files.store import Store
+from tourcp.survey.questions import Survey, sizes
 from tourcp.survey.run import Tally, run_survey
-from tourcp.survey.store import Row, Store
 from tourcp.survey.workers import Task, ask
 
 Capture = pytest.CaptureFixture[str]

@@ -8,15 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oracle import problem, problems, tours
-from tourcp import BadProblem, CutSet, Problem, Refutation, check, cycle_graph, solve
-from tourcp.files import answer_text, load_answer, parse_answer
-from tourcp.proofs import Certificate, ClauseProof, Fault, TooFewSquares, Weights
-from tourcp.solve import prove
+from tourcp import BadProblem, CutSet, Problem, Refutation, check, cycle_graph, prove, solve
+from tourcp.files.answers import answer_text, load_answer, parse_answer
+from tourcp.judge.certificates import Certificate, ClauseProof, Fault, TooFewSquares, Weights
 
 
 def test_removing_the_centre_of_4x4_leaves_six_parts() -> None:
     asked = problem("knight", "4x4")
-    cut = CutSet(((1, 1), (2, 1), (1, 2), (2, 2)))
+    cut = CutSet(("1,1", "2,1", "1,2", "2,2"))
     assert cut.parts(asked) == 6
     assert check(asked, Refutation(cut)).standing == "proved"
 
@@ -25,7 +24,7 @@ def test_removing_the_centre_of_4x4_leaves_six_parts() -> None:
 def test_inner_squares_of_one_colour_refute_closed_knight_tours_of_4xn(length: int) -> None:
     # The classical argument (Golomb, Posa): n inner squares of one colour leave n + 1 parts.
     asked = problem("knight", f"{length}x4", closed=True)
-    inner = tuple((x, 1 + x % 2) for x in range(length))
+    inner = tuple(f"{x},{1 + x % 2}" for x in range(length))
     cut = CutSet(inner)
     assert cut.parts(asked) == length + 1
     assert check(asked, Refutation(cut)).standing == "proved"
@@ -33,7 +32,7 @@ def test_inner_squares_of_one_colour_refute_closed_knight_tours_of_4xn(length: i
 
 def test_fixed_ends_in_the_cut_set_lower_the_bound() -> None:
     # Remove both ends of a path that is as long as it is wide: the middle is one part, not two.
-    cut = CutSet(((1, 0),))
+    cut = CutSet(("1,0",))
     assert check(problem("wazir", "3x1"), Refutation(cut)).standing == "refused"
     assert check(problem("wazir", "3x1", start="1,0"), Refutation(cut)).standing == "proved"
 
@@ -42,9 +41,9 @@ def test_fixed_ends_in_the_cut_set_lower_the_bound() -> None:
     ("certificate", "asked", "kind"),
     [
         (CutSet(()), problem("king", "3x3", closed=True), "does not refute"),
-        (CutSet(((9, 9),)), problem("knight", "4x4"), "off the board"),
-        (CutSet(((1, 1),)), problem("king", "3x3-1,1"), "off the board"),
-        (CutSet(((1, 1), (1, 1))), problem("knight", "4x4"), "listed twice"),
+        (CutSet(("9,9",)), problem("knight", "4x4"), "off the board"),
+        (CutSet(("1,1",)), problem("king", "3x3-1,1"), "off the board"),
+        (CutSet(("1,1", "1,1")), problem("knight", "4x4"), "listed twice"),
         (TooFewSquares(), problem("king", "1x1"), "does not refute"),
         (TooFewSquares(), problem("king", "3x1", closed=True), "does not refute"),
     ],
@@ -62,7 +61,7 @@ def random_certificate(asked: Problem, data: st.DataObject) -> Certificate:
     if asked.is_trivial or asked.has_too_few_squares:
         names = ["0,0", "1,0", "hub 0"]
     else:
-        names = list(cycle_graph(asked).vertex_by_name)
+        names = cycle_graph(asked).names
     some = st.lists(st.sampled_from(names), unique=True, max_size=8).map(tuple)
     numbers = st.integers(-3, 3)
     weights = st.dictionaries(st.sampled_from(names), numbers).map(lambda w: tuple(w.items()))
@@ -71,9 +70,8 @@ def random_certificate(asked: Problem, data: st.DataObject) -> Certificate:
         st.lists(st.integers(-9, 30), max_size=8).map(lambda line: " ".join(map(str, line))),
         max_size=4,
     )
-    squares = st.lists(st.sampled_from(list(asked.board.squares)), max_size=8)
     return data.draw(
-        st.builds(CutSet, squares.map(tuple))
+        st.builds(CutSet, some)
         | st.just(TooFewSquares())
         | st.builds(Weights, weights, sets)
         | st.builds(ClauseProof.pack, st.lists(some, max_size=3).map(tuple), lines)
@@ -244,9 +242,9 @@ def test_a_certificate_that_would_keep_the_judge_busy_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked = problem("knight", "6x4", closed=True)
-    monkeypatch.setattr("tourcp.proofs.weights.MOST_WORK", 100)
-    monkeypatch.setattr("tourcp.proofs.clause_proof.MOST_LITERALS", 100)
-    monkeypatch.setattr("tourcp.proofs.clause_proof.MOST_BYTES", 100)
+    monkeypatch.setattr("tourcp.judge.certificates.weights.MOST_WORK", 100)
+    monkeypatch.setattr("tourcp.judge.certificates.clause_proof.MOST_LITERALS", 100)
+    monkeypatch.setattr("tourcp.judge.certificates.clause_proof.MOST_BYTES", 100)
     bombs: dict[str, Certificate] = {
         "too large": Weights((), ((("0,0",), 1),) * 9),
         "damaged proof": ClauseProof.pack((("0,0", "1,0", "2,2"),) * 30, []),
@@ -334,4 +332,4 @@ def test_auto_proves_what_an_obstacle_forbids(asked: Problem, squares: int) -> N
     answer = solve(asked, "auto")
     assert isinstance(answer, Refutation)
     assert isinstance(answer.certificate, CutSet)
-    assert len(answer.certificate.squares) == squares
+    assert len(answer.certificate.vertices) == squares

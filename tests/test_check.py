@@ -10,7 +10,7 @@ from tourcp import BadProblem, Problem, Refutation, Square, Tour, Unknown, check
 
 KNIGHT = problem("knight", "3x4", start="0,0")
 CLOSED = problem("king", "3x3", closed=True)
-RING = [(0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
+RING: list[Square] = [(0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (2, 2), (1, 2), (0, 2), (0, 1)]
 
 
 def knight_tour() -> list[Square]:

@@ -244,8 +244,8 @@ def spoil(*keys: str, value: object) -> Spoil:
 
 
 BAD_ANSWERS: dict[str, tuple[Spoil, str]] = {
-    "not an object": (lambda _: [1], "no answer file"),
-    "no format": (spoil("format", value=None), "no answer file"),
+    "not an object": (lambda _: [1], "no file of tourcp"),
+    "no format": (spoil("format", value=None), "no file of tourcp"),
     "newer format": (spoil("format", value="tourcp/9"), "'tourcp/9' is not known"),
     "extra key": (spoil("extra", value=1), "'extra' is no key"),
     "no problem": (spoil("problem", value=None), "'problem' is missing"),
@@ -334,7 +334,7 @@ def test_saving_follows_links_and_writes_into_pipes(tmp_path: Path, capsys: Capt
     reader.start()
     assert run([*king, str(pipe)]) == ANSWERED
     reader.join(10)
-    assert json.loads(received[0])["format"] == "tourcp/1"
+    assert json.loads(received[0])["format"] == "tourcp/2"
     assert not pipe.is_file()
     assert run([*king, "/dev/full"]) == BAD_INPUT
     assert "No space left" in capsys.readouterr().err

@@ -4,10 +4,10 @@ import pytest
 
 from oracle import has_tour, problem
 from tourcp import Limit, Problem, Refutation, Tour, WrongAnswer, check, solve
-from tourcp.answer import Unknown
+from tourcp.answering import refuse_wrong
 from tourcp.backends import TABLE, Backend
-from tourcp.backends.sat import SOLVERS
-from tourcp.solve import refuse_wrong
+from tourcp.core.answer import Unknown
+from tourcp.engines.pysat import SOLVERS
 
 PROBLEMS = [
     # the degenerate ones first

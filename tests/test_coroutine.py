@@ -11,21 +11,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tourcp import BadProblem, Board
-from tourcp.answer import Unknown
-from tourcp.files import parse_fields
-from tourcp.limit import Limit
-from tourcp.puzzles import Draw, Puzzle, Win, load_puzzle, solve_puzzle
-from tourcp.puzzles.coroutine import ARROWS, DIRECTIONS, check_outcome
-from tourcp.puzzles.generate import Made, draw_arrows, generate, hardest, make_frame, most_turns
-from tourcp.puzzles.model import NoPuzzle, Wish, design, fewest_turns
-from tourcp.puzzles.puzzle_files import (
+from tourcp.core.answer import Unknown
+from tourcp.core.fields import parse_fields
+from tourcp.core.limit import Limit
+from tourcp.files.coroutine import (
     outcome_from_json,
     outcome_text,
     puzzle_from_json,
     puzzle_text,
 )
-from tourcp.puzzles.search import count_shortest, search, shortest_wins
-from tourcp.puzzles.trace import trace
+from tourcp.judge.coroutine import ARROWS, DIRECTIONS, check_outcome
+from tourcp.puzzles import Draw, Puzzle, Win, load_puzzle, solve_puzzle
+from tourcp.puzzles.coroutine.generate import (
+    Made,
+    draw_arrows,
+    generate,
+    hardest,
+    make_frame,
+    most_turns,
+)
+from tourcp.puzzles.coroutine.model import NoPuzzle, Wish, design, fewest_turns
+from tourcp.puzzles.coroutine.search import count_shortest, search, shortest_wins
+from tourcp.puzzles.coroutine.trace import trace
 
 MODELS = Path(__file__).parent.parent / "models"
 PUZZLE_2 = load_puzzle(MODELS / "coroutine-2.toml")
@@ -79,10 +86,10 @@ def plays(puzzle: Puzzle, depth: int) -> dict[int, list[list[int | None]]]:
     shift = dict(enumerate([(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]))
     printed = dict(zip(puzzle.tiles, puzzle.arrows, strict=True))
     wins: dict[int, list[list[int | None]]] = {}
-    level: list[tuple[tuple[int, int], tuple[int, int], list[int | None]]]
+    level: list[tuple[tuple[int, ...], tuple[int, ...], list[int | None]]]
     level = [(puzzle.a, puzzle.b, [])]
     for turn in range(1, depth + 1):
-        after = []
+        after: list[tuple[tuple[int, ...], tuple[int, ...], list[int | None]]] = []
         for token, other, line in level:
             moved = False
             for direction in printed[other]:

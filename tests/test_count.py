@@ -16,25 +16,25 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from oracle import RULES, problem, problems, tours
-from tourcp import BadProblem, Board, Limit, Problem, Rule, check
+from tourcp import BadProblem, Board, Limit, Problem, Rule, Tour, check
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, run
-from tourcp.theorems import count as counting
-from tourcp.theorems import layers
-from tourcp.theorems.checkpoint import Checkpoint
-from tourcp.theorems.count import count_lengths, count_tours
-from tourcp.theorems.layers import Overflow
-from tourcp.theorems.listing import OutOfTime, count_classes, list_tours
-from tourcp.theorems.plan import plan
-from tourcp.theorems.recurrence import generating_function, polynomial, shortest_recurrence
-from tourcp.theorems.remainders import primes
-from tourcp.theorems.sampling import Sampler
-from tourcp.theorems.symmetry import links_of, symmetries_of
+from tourcp.core.symmetry import links_of, symmetries_of
+from tourcp.counting import count as counting
+from tourcp.counting import layers
+from tourcp.counting.checkpoint import Checkpoint
+from tourcp.counting.count import count_lengths, count_tours
+from tourcp.counting.layers import Overflow
+from tourcp.counting.listing import OutOfTime, count_classes, list_tours
+from tourcp.counting.plan import plan
+from tourcp.counting.recurrence import generating_function, polynomial, shortest_recurrence
+from tourcp.counting.remainders import primes
+from tourcp.counting.sampling import Sampler
 
-Links = frozenset[frozenset[tuple[int, int]]]
+Links = frozenset[frozenset[tuple[int, ...]]]
 
 
 def undirected(asked: Problem) -> set[Links]:
-    return {links_of(path, closed=asked.closed) for path in tours(asked)}
+    return {links_of(Tour(path), closed=asked.closed) for path in tours(asked)}
 
 
 def counted(rule: str, board: str, *, closed: bool, start: str = "", end: str = "") -> int:
@@ -66,7 +66,7 @@ def test_the_known_numbers(rule: str, board: str, closed: bool, number: int) -> 
     assert counted(rule, board, closed=closed) == number
     if number < 10_000:
         asked = problem(rule, board, closed=closed)
-        listed = {links_of(tour.squares, closed=closed) for tour in list_tours(asked)}
+        listed = {links_of(tour, closed=closed) for tour in list_tours(asked)}
         assert len(listed) == number, "a solver, asked for one tour after the other, agrees"
 
 
@@ -90,7 +90,7 @@ def test_every_small_board_agrees_with_brute_force(asked: Problem) -> None:
     expected = undirected(asked)
     found = count_tours(asked)
     assert found is not None and found.tours == len(expected)
-    listed = [links_of(tour.squares, closed=asked.closed) for tour in list_tours(asked)]
+    listed = [links_of(tour, closed=asked.closed) for tour in list_tours(asked)]
     assert len(listed) == len(set(listed)) and set(listed) == expected
 
 
@@ -100,7 +100,7 @@ def test_the_states_walked_backwards_give_every_tour_once(asked: Problem) -> Non
         return
     sampler = Sampler(asked)
     walked = [sampler.tour(number) for number in range(sampler.tours)]
-    assert {links_of(tour.squares, closed=asked.closed) for tour in walked} == undirected(asked)
+    assert {links_of(tour, closed=asked.closed) for tour in walked} == undirected(asked)
     assert len(walked) == len(undirected(asked))
     assert all(check(asked, tour).standing == "tour" for tour in walked)
 
@@ -113,7 +113,7 @@ def test_classes_are_those_of_plain_comparison(asked: Problem) -> None:
     assert found is not None
     classes = list(list_tours(asked, up_to_symmetry=True))
     assert found[0] == len(classes)
-    assert set(found[1]) == set(symmetries_of(asked))
+    assert set(found[1]) == {turn.symmetry for turn in symmetries_of(asked)}
 
 
 @pytest.mark.parametrize(
@@ -280,9 +280,7 @@ def test_random_boards_in_many_chunks_agree_with_brute_force(
 
 def test_sampling_is_uniform() -> None:
     asked = problem("knight", "6x5", closed=True)
-    draws = Counter(
-        links_of(tour.squares, closed=True) for tour in Sampler(asked).draw(4_000, seed=1)
-    )
+    draws = Counter(links_of(tour, closed=True) for tour in Sampler(asked).draw(4_000, seed=1))
     expected = 4_000 / 8
     statistic = sum((number - expected) ** 2 / expected for number in draws.values())
     # Chi-square with 7 degrees of freedom: 29.9 is exceeded once in 10,000 times.

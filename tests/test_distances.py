@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 
 from oracle import problems, steps
 from tourcp import BadProblem, Board, Problem, Rule, Square
-from tourcp.board import WRAPS
-from tourcp.files import parse_fields
+from tourcp.core.board import WRAPS
+from tourcp.core.fields import parse_fields
+from tourcp.files.distances import distances_from_json, distances_text
+from tourcp.judge.distances import NEVER, check_distances
 from tourcp.puzzles import (
     DistanceMap,
     diameter,
@@ -21,13 +23,7 @@ from tourcp.puzzles import (
     radius,
     solution,
 )
-from tourcp.puzzles.breadth_first import SMALL, _arrays, _spread
-from tourcp.puzzles.distances import (
-    NEVER,
-    check_distances,
-    distances_from_json,
-    distances_text,
-)
+from tourcp.puzzles.distances.breadth_first import SMALL, _arrays, _spread
 
 KNIGHT = Rule.parse("knight")
 

@@ -4,6 +4,8 @@
 """
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import tourcp
@@ -12,20 +14,41 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = Path(tourcp.__file__).parent
 PAGE = ROOT / "docs" / "certificates.md"
 HEAD = "| file | lines | what it knows |\n|---|---|---|\n"
-CORE = ["check", "answer", "graph", "problem", "board", "rule", "files", "errors"]
+
+
+def trusted_files() -> list[Path]:
+    """All files of the rooms that must be trusted."""
+    return [path for room in ("core", "judge") for path in sorted((PACKAGE / room).rglob("*.py"))]
 
 
 def trusted_table() -> str:
     """A row for each file of the trusted base, with its lines and its first sentence."""
-    files = [PACKAGE / f"{name}.py" for name in CORE] + sorted((PACKAGE / "proofs").glob("*.py"))
     rows, total = [], 0
-    for path in files:
-        text = path.read_text()
+    for path in trusted_files():
+        text = path.read_text(encoding="utf-8")
         lines = len(text.splitlines())
         total += lines
         first = text.split('"""')[1].strip().splitlines()[0]
         rows.append(f"| `{path.relative_to(PACKAGE)}` | {lines} | {first} |\n")
     return HEAD + "".join(rows) + f"| together | {total} | |\n"
+
+
+def test_a_judgement_loads_nothing_of_the_package_but_what_is_listed() -> None:
+    files = [str(path) for path in sorted((ROOT / "tests" / "version-0.1").glob("*.json"))]
+    script = (
+        "import contextlib, io, sys\nfrom tourcp.cli import run\n"
+        f"with contextlib.redirect_stdout(io.StringIO()): run(['check', *{files!r}])\n"
+        "print('\\n'.join(str(m.__file__) for n, m in sys.modules.items() if n[:7] == 'tourcp.'))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True
+    )
+    loaded = {Path(line) for line in done.stdout.splitlines()}
+    judges = {path for path in loaded if path.relative_to(PACKAGE).parts[0] in ("core", "judge")}
+    others = {path.relative_to(PACKAGE).parts[0] for path in loaded - judges}
+    assert others == {"cli", "files"}
+    unused = {"recording.py", "limit.py"}  # what a search may spend is no part of a judgement
+    assert {path for path in trusted_files() if path.name not in unused} == judges
 
 
 def test_the_trusted_base_is_listed_with_its_lines() -> None:

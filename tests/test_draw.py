@@ -15,16 +15,16 @@ from hypothesis import strategies as st
 
 from oracle import problem, problems, tours
 from tourcp import Board, Limit, Problem, Refutation, Rule, Tour, Unknown, solve
-from tourcp.backends.cover import Cover
 from tourcp.cli import ANSWERED, BAD_INPUT, run
-from tourcp.draw.anything import draw_answer, draw_distances, draw_puzzle, render
-from tourcp.draw.notebook import svg_of
-from tourcp.draw.puzzles_svg import NEAR_TO_FAR
-from tourcp.draw.svg import COLOURS, between, style_sheet, without_variables
-from tourcp.errors import BadProblem
-from tourcp.proofs import ClauseProof, CutSet, Weights
+from tourcp.core.errors import BadProblem
+from tourcp.core.recording import BACK, Recording
+from tourcp.drawing.anything import draw_answer, draw_distances, draw_puzzle, render
+from tourcp.drawing.puzzles_svg import NEAR_TO_FAR
+from tourcp.drawing.svg import COLOURS, between, style_sheet, without_variables
+from tourcp.drawing.values import svg_of
+from tourcp.engines.cover import Cover
+from tourcp.judge.certificates import ClauseProof, CutSet, Weights
 from tourcp.puzzles import distance_map, load_puzzle, solve_puzzle
-from tourcp.recording import BACK, Recording
 
 ROOT = Path(__file__).parent.parent
 SVG = "{http://www.w3.org/2000/svg}"
@@ -53,7 +53,7 @@ def strokes(data: str) -> list[tuple[tuple[float, float], tuple[float, float]]]:
     return found
 
 
-def steps_of(asked: Problem, tour: Tour) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+def steps_of(asked: Problem, tour: Tour) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
     squares = tour.squares + tour.squares[:1] * asked.closed
     return list(pairwise(squares))
 
@@ -162,7 +162,8 @@ def test_a_cut_set_is_drawn_square_by_square_each_part_in_its_colour() -> None:
     assert isinstance(answer, Refutation) and isinstance(answer.certificate, CutSet)
     root = parsed(render_svg(asked, answer))
     removed = {(one.get("x"), one.get("y")) for one in of_class(root, "removed")}
-    assert removed == {(str(10 * x), str(10 * y)) for x, y in answer.certificate.squares}
+    squares = map(asked.space.parse, answer.certificate.vertices)
+    assert removed == {(str(10 * x), str(10 * y)) for x, y in squares}
     assert len({one.get("fill") for one in of_class(root, "part")}) == 10
     assert len(of_class(root, "part")) == 36 - 9
 
@@ -288,7 +289,9 @@ def test_a_recorded_search_only_makes_moves_and_ends_with_its_answer(
     stack: list[int] = []
     width, moves = asked.board.width, set(asked.rule.moves)
     wrap_x, wrap_y = asked.board.wraps
-    for step in recording.steps:
+    places = asked.board.square_places.tolist()
+    for vertex in recording.steps:
+        step = BACK if vertex == BACK else places[vertex]
         if step != BACK and stack:
             dx, dy = step % width - stack[-1] % width, step // width - stack[-1] // width
             assert any(
@@ -320,7 +323,7 @@ def test_every_recorded_round_covers_each_square_once(rule: str, board: str, clo
 
 
 def test_a_cover_of_arcs_lists_its_cycles() -> None:
-    from tourcp.graph import cycle_graph
+    from tourcp.core.cycle import cycle_graph
 
     asked = problem("moves:1,0", "cylinder:3x2", closed=True)
     graph = cycle_graph(asked)

@@ -20,9 +20,10 @@ from tourcp import (
     load_problem,
     save_answer,
 )
-from tourcp.answer import Provenance
-from tourcp.files import answer_text, parse_answer, problem_from_json, problem_to_json
-from tourcp.proofs import TooFewSquares
+from tourcp.core.answer import Provenance
+from tourcp.files.answers import answer_text, parse_answer
+from tourcp.files.problems import problem_from_json, problem_to_json
+from tourcp.judge.certificates import TooFewSquares
 from tourcp.puzzles import load_puzzle
 
 MODELS = Path(__file__).parent.parent / "models"
@@ -34,12 +35,12 @@ FOUND = st.none() | st.builds(
     version=st.text(),
     seconds=st.integers(0, 10**6).map(lambda n: n / 64),
     seed=st.integers(0, 9),
-    notes=st.text(),
+    statistics=st.dictionaries(st.text(), st.integers() | st.text()),
 )
 ANSWERS = (
     st.builds(Tour, st.lists(SQUARES), found=FOUND)
     | st.builds(Refutation, st.none() | st.just(TooFewSquares()), found=FOUND)
-    | st.builds(Refutation, st.lists(SQUARES).map(lambda s: CutSet(tuple(s))), found=FOUND)
+    | st.builds(Refutation, st.lists(st.text()).map(lambda s: CutSet(tuple(s))), found=FOUND)
     | st.builds(Unknown, st.text(min_size=1), found=FOUND)
 )
 

@@ -25,12 +25,13 @@ from tourcp.backends import (
     sat_order,
     sat_position,
 )
-from tourcp.backends.cover import Cover
-from tourcp.backends.formula import Formula
-from tourcp.export import CNF as EAGER
-from tourcp.export import CPSAT, export
-from tourcp.graph import walk
-from tourcp.proofs.clauses import DegreeClauses, cut_clause
+from tourcp.backends.eager import Encoding
+from tourcp.core.graph import walk
+from tourcp.engines.cover import Cover
+from tourcp.engines.formula import Formula
+from tourcp.export.problems import CNF as EAGER
+from tourcp.export.problems import CPSAT, export
+from tourcp.judge.certificates.clauses import DegreeClauses, cut_clause
 
 MODELS = Path(__file__).parent.parent / "models" / "formulations"
 ENCODINGS = [sat_position, sat_order, sat_binary, sat_lfsr, sat_crt]
@@ -52,8 +53,10 @@ KNIGHT = problem("knight", "6x6", closed=True)
 )
 def test_an_encoding_has_the_size_that_its_formula_states(module: object, asked: Problem) -> None:
     formula, graph = Formula(), cycle_graph(asked)
-    module.encode(formula, graph)  # type: ignore[attr-defined]
-    assert module.size(graph) == (formula.variables, len(formula.clauses))  # type: ignore[attr-defined]
+    encoding: Encoding = module.ENCODING  # type: ignore[attr-defined]
+    options = encoding.options()
+    encoding.encode(formula, graph, options)
+    assert encoding.size(graph, options) == (formula.variables, len(formula.clauses))
     assert {abs(literal) for clause in formula.clauses for literal in clause} <= set(
         range(1, formula.variables + 1)
     )

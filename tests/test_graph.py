@@ -3,7 +3,7 @@ from hypothesis import given
 
 from oracle import problem, problems, steps, tours
 from tourcp import Problem, Tour, check, cycle_graph, move_graph
-from tourcp.graph import count_parts
+from tourcp.core.graph import count_parts
 
 
 @given(problems())

@@ -64,7 +64,7 @@ def test_fewest_onward_moves_first_walks_the_printed_path_without_a_step_back() 
     assert isinstance(answer, Tour)
     printed = [tuple(int(n) for n in pair.split(",")) for pair in SEED_PATH.split()]
     assert [(y, x) for x, y in answer.squares] == printed
-    assert answer.notes == "99 moves made, attempts: 1"
+    assert answer.statistics == {"moves": 99, "attempts": 1}
 
 
 @pytest.mark.parametrize("side", range(1, 10))
@@ -89,7 +89,7 @@ def test_backtracking_in_the_order_of_the_document_draws_its_matrix() -> None:
     matrix[answer.path[:, 1], answer.path[:, 0]] = np.arange(1, 37)
     assert matrix.tolist() == [[int(n) for n in row.split()] for row in drawn.split("\n")[1:-1]]
     # The document's function is called once for the start and once for each move made.
-    assert answer.notes == f"{577_655 - 1:,} moves made"
+    assert answer.statistics == {"moves": 577_655 - 1}
 
 
 @pytest.mark.parametrize("tie", ["compass", "random", "pohl", "far"])
@@ -177,7 +177,7 @@ def test_a_disagreement_is_loud(
 
 
 def test_the_first_use_of_a_kernel_says_that_it_compiles() -> None:
-    from tourcp.backends.kernel import announce, is_kept, kernel
+    from tourcp.engines.kernel import announce, is_kept, kernel
 
     said: list[str] = []
 

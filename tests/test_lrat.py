@@ -10,12 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oracle import problem
-from tourcp import Refutation
-from tourcp.export import export_proof
-from tourcp.proofs import ClauseProof
-from tourcp.proofs.lrat import lrat_fault
-from tourcp.prove.elaborate import elaborate
-from tourcp.solve import prove
+from tourcp import Refutation, prove
+from tourcp.certify.elaborate import elaborate
+from tourcp.export.problems import export_proof
+from tourcp.judge.certificates import ClauseProof
+from tourcp.judge.certificates.lrat import lrat_fault
 
 # All four clauses over two variables: the smallest contradiction without a unit.
 SQUARE = {1: (1, 2), 2: (1, -2), 3: (-1, 2), 4: (-1, -2)}

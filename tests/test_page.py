@@ -14,11 +14,11 @@ import pytest
 from oracle import problem
 from tourcp import Limit, Problem, Tour, solve
 from tourcp.cli import ANSWERED, run
-from tourcp.draw.anything import draw_answer, draw_puzzle, gallery, render
+from tourcp.core.recording import BACK, Recording
+from tourcp.drawing.anything import draw_answer, draw_puzzle, draw_results, render
+from tourcp.files.results import parse_results
+from tourcp.judge.coroutine import play
 from tourcp.puzzles import Win, load_puzzle, solve_puzzle
-from tourcp.puzzles.coroutine import play
-from tourcp.recording import BACK, Recording
-from tourcp.results import parse
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -322,11 +322,11 @@ def test_a_gallery_filters_sorts_and_opens(browser: "Browser", tmp_path: Path) -
     results = tmp_path / "results.json"
     call = "rotate --start all --direction n --rotation clockwise --limit 20000 --results"
     assert run([*call.split(), str(results)]) == ANSWERED
-    rows = parse(results.read_text(), "results").in_order()
+    rows = parse_results(results.read_text(), "results").in_order()
     solved = [row for row in rows if row.success]
     assert 0 < len(solved) < len(rows) == 100
     file = tmp_path / "gallery.html"
-    file.write_text(gallery(parse(results.read_text(), "results")))
+    file.write_text(draw_results(parse_results(results.read_text(), "results")).page())
     with Opened(browser, file) as opened:
         page = opened.page
         assert page.locator(".thumb").count() == len(solved)

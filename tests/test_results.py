@@ -14,8 +14,9 @@ import pytest
 
 from tourcp import Board, Rule
 from tourcp.cli import ANSWERED, BAD_INPUT, run
-from tourcp.files import read_text
-from tourcp.results import Results, Store, parse, row_fault
+from tourcp.files.disk import read_text
+from tourcp.files.journal import ResultsStore
+from tourcp.files.results import Results, parse_results, row_fault
 
 Capture = pytest.CaptureFixture[str]
 ALL = ["rotate", "--start", "all", "--direction", "all", "--rotation", "all"]
@@ -23,7 +24,7 @@ SMALL = ["--board", "6x6", "--limit", "2000"]
 
 
 def load(path: Path) -> Results:
-    return parse(read_text(path), str(path))
+    return parse_results(read_text(path), str(path))
 
 
 def test_rows_are_kept_and_the_best_known_way_is_taken(tmp_path: Path, capsys: Capture) -> None:
@@ -160,7 +161,7 @@ def test_half_a_line_in_the_journal_costs_no_other_row(tmp_path: Path) -> None:
     run([*call, "--start", "0,0", "--results", str(file)])
     (tmp_path / "results.json.journal").write_bytes(b'{"rule":"pawn","board":"6x6","ro\xff')
     run([*call, "--start", "1,0", "--results", str(file)])
-    store = Store(file, Rule.parse("pawn"), Board.parse("6x6"))
+    store = ResultsStore(file, Rule.parse("pawn"), Board.parse("6x6"))
     store.journal.write_bytes(b"[" * 100_000)
     store.append(load(file).rows["0,0", "N", "clockwise"])
     assert set(store.compact().rows) == {("0,0", "N", "clockwise"), ("1,0", "N", "clockwise")}
@@ -169,7 +170,7 @@ def test_half_a_line_in_the_journal_costs_no_other_row(tmp_path: Path) -> None:
 def test_a_journal_about_another_board_is_refused(tmp_path: Path, capsys: Capture) -> None:
     file = tmp_path / "results.json"
     run(["rotate", "--board", "6x6", "--start", "0,0", "--results", str(file)])
-    other = Store(tmp_path / "other.json", Rule.parse("pawn"), Board.parse("6x6"))
+    other = ResultsStore(tmp_path / "other.json", Rule.parse("pawn"), Board.parse("6x6"))
     other.append(next(iter(load(file).rows.values())))
     capsys.readouterr()
     call = ["rotate", "--board", "7x7", "--start", "0,0", "--results", str(other.path)]
@@ -193,7 +194,7 @@ def start(file: Path, *more: str) -> "subprocess.Popen[bytes]":
 def test_a_kill_loses_at_most_the_row_in_progress(tmp_path: Path) -> None:
     run(["rotate", "--start", "0,0", "--limit", "10"])  # the kernel is compiled before the kills
     file = tmp_path / "results.json"
-    store = Store(file, Rule.parse("pawn"), Board.parse("10x10"))
+    store = ResultsStore(file, Rule.parse("pawn"), Board.parse("10x10"))
     known = 0
     rng = random.Random(5)
     for _ in range(3):

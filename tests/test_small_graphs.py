@@ -3,10 +3,9 @@
 from hypothesis import given, settings
 
 from oracle import has_tour, problems
-from tourcp import Limit, Problem, Refutation, Tour, Unknown, solve
+from tourcp import Limit, Problem, Refutation, Tour, Unknown, prove, solve
 from tourcp.backends import TABLE
-from tourcp.prove.ladder import RUNGS
-from tourcp.solve import prove
+from tourcp.certify.ladder import RUNGS
 
 
 @settings(max_examples=150)

@@ -11,12 +11,8 @@ from tourcp import (
     Unknown,
 )
 from tourcp.cli import BAD_INPUT, run
-from tourcp.survey.questions import (
-    Survey,
-    problem_of_key,
-    sizes,
-)
-from tourcp.survey.store import row_fault
+from tourcp.files.rows import problem_of_key, stored_fault
+from tourcp.survey.questions import Survey, sizes
 from tourcp.survey.workers import Task
 
 
@@ -25,7 +21,7 @@ def test_transposed_boards_are_asked_once_and_filled_in(tmp_path: Path) -> None:
     assert tally.total == tally.done == 16 and tally.asked == 10
     derived = [row for row in rows if row.derived_from]
     assert len(derived) == 6
-    assert all(row_fault(row) is None for row in rows)
+    assert all(stored_fault(row) is None for row in rows)
     for row in derived:
         board = problem_of_key(row.derived_from).board
         assert row.question.problem.board == Board(board.height, board.width)

@@ -18,9 +18,9 @@ import pytest
 from dying import Dying
 from tourcp import Limit, Rule, Unknown
 from tourcp.cli import ANSWERED, BAD_INPUT, INTERRUPTED
+from tourcp.files.store import Store
 from tourcp.survey.questions import Survey, sizes
 from tourcp.survey.run import run_survey
-from tourcp.survey.store import Store
 
 TOURCP = [sys.executable, "-m", "tourcp"]
 LONG = ["survey", "--rule", "knight", "--rule", "pawn", "--sizes", "4..9", "--open",

@@ -21,17 +21,12 @@ from tourcp import (
     solve,
 )
 from tourcp.cli import ANSWERED, run
-from tourcp.files import problem_key
-from tourcp.proofs import Weights
-from tourcp.survey.images import images, orbit_key, turned_answer
-from tourcp.survey.questions import (
-    Survey,
-    load_survey,
-    problem_of_key,
-    sizes,
-    survey_of,
-)
-from tourcp.survey.store import Store, row_fault
+from tourcp.core.symmetry import images, orbit_key, turned_answer
+from tourcp.files.problems import problem_key
+from tourcp.files.rows import problem_of_key, stored_fault
+from tourcp.files.store import Store
+from tourcp.judge.certificates import Weights
+from tourcp.survey.questions import Survey, load_survey, sizes, survey_of
 
 
 def test_ranges_of_sizes_are_widths_and_heights() -> None:
@@ -122,7 +117,7 @@ def test_all_pairs_of_ends_that_may_have_a_path_have_one(
     _, rows = surveyed(tmp_path / "s.db", survey)
     assert sum(row.verdict == "tour" for row in rows) == paths
     for row in rows:
-        assert row_fault(row) is None
+        assert stored_fault(row) is None
         start, end = row.question.problem.start, row.question.problem.end
         assert start is not None and end is not None
         may = rule == "pawn" or colour(start) != colour(end)

@@ -16,8 +16,9 @@ from tourcp import (
     solve,
 )
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, run
+from tourcp.files.rows import Row
+from tourcp.files.store import Store
 from tourcp.survey.run import run_survey
-from tourcp.survey.store import Row, Store
 
 
 def test_a_row_is_replaced_only_by_one_that_says_more(tmp_path: Path) -> None:

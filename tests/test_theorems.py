@@ -13,38 +13,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oracle import RULES, has_tour, problem
-from tourcp import Limit, Problem, Refutation, Rule, Tour, Unknown, check, solve
-from tourcp.board import Board
+from tourcp import Limit, Problem, Refutation, Rule, Tour, Unknown, check, classify, solve
+from tourcp.classifying.build import build, lay
+from tourcp.classifying.frontier import decide_strip
+from tourcp.classifying.library import SHIPPED, cache_file, known_quilts, parse_quilts, quilts_text
+from tourcp.classifying.patterns import plane_patterns, strip_pattern
+from tourcp.classifying.quilts import search_quilts
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, run
-from tourcp.files import parse_fields
-from tourcp.theorems.build import build, lay
-from tourcp.theorems.chain import Chain
-from tourcp.theorems.classify import classify
-from tourcp.theorems.frontier import decide_strip
-from tourcp.theorems.library import (
-    SHIPPED,
-    cache_file,
-    find_quilts,
-    known_quilts,
-    parse_quilts,
-    quilts_text,
-)
-from tourcp.theorems.pattern import Pattern
-from tourcp.theorems.patterns import plane_patterns, strip_pattern
-from tourcp.theorems.quilt import Quilt
-from tourcp.theorems.sizes import Sizes
-from tourcp.theorems.strip import Strip, TooMany, lengths_with_tour
-from tourcp.theorems.theorem import (
-    NONE,
-    OPEN,
-    TOUR,
-    Claim,
-    OneBoard,
-    Theorem,
-    theorem_from_json,
-    theorem_text,
-)
-from tourcp.theorems.words import statement
+from tourcp.core.board import Board
+from tourcp.core.fields import parse_fields
+from tourcp.files.theorems import theorem_from_json, theorem_text
+from tourcp.judge.theorems.chain import Chain
+from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.one_board import OneBoard
+from tourcp.judge.theorems.pattern import Pattern
+from tourcp.judge.theorems.quilt import Quilt
+from tourcp.judge.theorems.sizes import Sizes
+from tourcp.judge.theorems.strip import Strip, TooMany, lengths_with_tour
+from tourcp.judge.theorems.theorem import NONE, TOUR, UNDECIDED, Theorem
+from tourcp.judge.theorems.words import in_words
 
 KNOWN = {
     # Schwenk 1991.
@@ -73,7 +60,7 @@ def test_the_four_theorems_come_out_whole_with_nothing_assumed(
         theorem = theorems[key]
         assert theorem.fault() is None
         assert theorem.is_complete
-        assert statement(theorem) == words
+        assert in_words(theorem) == words
 
 
 def test_the_theorems_agree_with_the_exact_backend_on_every_small_board(
@@ -101,7 +88,7 @@ def test_a_saved_theorem_reads_back_and_is_judged_from_the_file_alone(
     theorems: dict[tuple[str, bool], Theorem], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for (rule, closed), theorem in theorems.items():
-        text = theorem_text(theorem, statement(theorem))
+        text = theorem_text(theorem)
         assert theorem_from_json(parse_fields(text, "test")) == (theorem, KNOWN[rule, closed])
         file = tmp_path / "theorem.json"
         file.write_text(text)
@@ -116,12 +103,12 @@ def said(sentence: str, m: int, n: int, *, symmetric: bool) -> int:
     if sentence.startswith("No "):
         return NONE
     if sentence.startswith("Nothing is decided"):
-        return OPEN
-    first, _, second = sentence.removesuffix(".").partition(". Open: ")
+        return UNDECIDED
+    first, _, second = sentence.removesuffix(".").partition(". Undecided: ")
     _, _, without = first.partition(" unless ")
     if any(holds(clause, m, n) for clause in without.split("; or ") if clause):
         return NONE
-    return OPEN if any(holds(one, m, n) for one in second.split("; or ") if one) else TOUR
+    return UNDECIDED if any(holds(one, m, n) for one in second.split("; or ") if one) else TOUR
 
 
 def holds(clause: str, m: int, n: int) -> bool:
@@ -153,7 +140,7 @@ def tail(words: str, number: int) -> bool:
 
 
 def assert_words_are_exact(theorem: Theorem) -> None:
-    words = statement(theorem)
+    words = in_words(theorem)
     most = theorem.threshold + 3 * theorem.period + 7
     for m in range(1, most):
         for n in range(1, most):
@@ -180,7 +167,7 @@ def test_the_words_say_exactly_what_the_evidence_decides(
 @settings(max_examples=200)
 @given(st.data(), st.booleans())
 def test_the_words_are_exact_whatever_the_evidence_is(data: st.DataObject, symmetric: bool) -> None:
-    """Claims made up at random, with periods up to 4, for a symmetric rule and another one."""
+    """Statements made up at random, with periods up to 4, for a symmetric rule and another one."""
     rule = Rule.parse("wazir" if symmetric else "moves:1,0+-1,0+0,2+0,-2")
     theorem = Theorem(rule, True, (OneBoard(1, 1, Unknown("made up")),))
 
@@ -190,11 +177,11 @@ def test_the_words_are_exact_whatever_the_evidence_is(data: st.DataObject, symme
         return Sizes((False, *members[1:]), period)
 
     claims = [
-        Claim(False, sizes(), sizes(), "made up") for _ in range(data.draw(st.integers(0, 3)))
+        Statement(False, sizes(), sizes(), "made up") for _ in range(data.draw(st.integers(0, 3)))
     ]
     if symmetric:
-        claims += [Claim(False, one.heights, one.widths, "made up") for one in claims]
-    tours = Claim(True, sizes(), sizes(), "made up")
+        claims += [Statement(False, one.heights, one.widths, "made up") for one in claims]
+    tours = Statement(True, sizes(), sizes(), "made up")
     nones = np.zeros((200, 200), dtype=bool)
     for claim in claims:
         nones |= np.outer([n in claim.heights for n in range(200)],
@@ -248,7 +235,7 @@ def test_tampering_is_refused(
     tamper: Callable[[dict[str, Any]], object],
 ) -> None:
     theorem = theorems["knight", True]
-    fields = json.loads(theorem_text(theorem, statement(theorem)))
+    fields = json.loads(theorem_text(theorem))
     tamper(fields)
     file = tmp_path / "theorem.json"
     file.write_text(json.dumps(fields))
@@ -261,7 +248,7 @@ def test_zebra_and_giraffe_have_true_partial_theorems() -> None:
     for rule, lengths in (("zebra", (10, 12)), ("giraffe", (8, 10))):
         theorem = classify(Rule.parse(rule), closed=True, limit=Limit(seconds=100))
         assert theorem.fault() is None
-        assert "Open: " in statement(theorem) and not theorem.is_complete
+        assert "Undecided: " in in_words(theorem) and not theorem.is_complete
         assert theorem.verdict(9, 9) == theorem.verdict(1001, 1003) == NONE
         for width in lengths:
             for height in range(1, width + 1):
@@ -270,7 +257,7 @@ def test_zebra_and_giraffe_have_true_partial_theorems() -> None:
                 )
                 if not isinstance(answer, Unknown):
                     expected = TOUR if isinstance(answer, Tour) else NONE
-                    assert theorem.verdict(width, height) in (expected, OPEN), (width, height)
+                    assert theorem.verdict(width, height) in (expected, UNDECIDED), (width, height)
 
 
 @pytest.mark.slow
@@ -285,7 +272,7 @@ def test_theorems_about_random_rules_agree_with_brute_force(rule: Rule, closed: 
         for height in range(1, 12 // width + 1):
             asked = Problem(rule=rule, board=Board(width, height), closed=closed)
             expected = TOUR if has_tour(asked) else NONE
-            assert theorem.verdict(width, height) in (expected, OPEN), (width, height)
+            assert theorem.verdict(width, height) in (expected, UNDECIDED), (width, height)
 
 
 @given(
@@ -330,9 +317,9 @@ def test_no_pattern_without_a_fault_refutes_a_board_with_a_tour(
         None if closed else data.draw(st.integers(-3, 3)),
         is_strip=data.draw(st.booleans()),
     )
-    if pattern.fault(rule) is not None:
+    if pattern.fault(rule, closed=pattern.hub is None) is not None:
         return
-    for widths, heights in pattern.claims():
+    for widths, heights in pattern.refuted():
         for w in range(1, 7):
             for h in range(1, 12 // w + 1):
                 if w in widths and h in heights:
@@ -356,7 +343,7 @@ def test_strips_agree_with_brute_force_and_with_the_compiled_automaton(
         assert (length in lengths) == has_tour(asked), length
     compiled = decide_strip(rule, height, closed=closed)
     assert compiled is not None and compiled.lengths == lengths
-    assert Strip(height, closed, lengths).fault(rule) is None
+    assert Strip(height, closed, lengths).fault(rule, closed=closed) is None
 
 
 @pytest.mark.parametrize(
@@ -377,12 +364,12 @@ def test_every_length_up_to_the_period_agrees_with_an_exact_backend(
 def test_a_strip_that_claims_one_length_too_many_or_too_few_is_refused() -> None:
     rule = Rule.parse("knight")
     right = Strip(3, True, lengths_with_tour(rule, 3, closed=True))
-    assert right.fault(rule) is None
+    assert right.fault(rule, closed=True) is None
     for length in (4, 10, 11, 12):
         lengths = Sizes.where(lambda n, at=length: (n in right.lengths) != (n == at), 20, 2)  # type: ignore[misc]
-        fault = replace(right, lengths=lengths).fault(rule)
+        fault = replace(right, lengths=lengths).fault(rule, closed=True)
         assert fault is not None and fault.kind == "wrong length"
-    huge = Strip(9, True, right.lengths).fault(rule)
+    huge = Strip(9, True, right.lengths).fault(rule, closed=True)
     assert huge is not None and huge.kind == "too large"
 
 
@@ -391,7 +378,7 @@ def test_the_classical_arguments_are_found_as_patterns() -> None:
     (colours,) = plane_patterns(knight, closed=True)
     assert colours.refutes(7, 9) and not colours.refutes(7, 8)
     four = strip_pattern(knight, 4, closed=True, limit=limit, clock=limit.start())
-    assert four is not None and four.fault(knight) is None
+    assert four is not None and four.fault(knight, closed=True) is None
     assert all(four.refutes(n, 4) for n in range(2, 50))
     three = strip_pattern(knight, 3, closed=True, limit=limit, clock=limit.start())
     assert three is None or not three.refutes(10, 3)
@@ -402,7 +389,7 @@ def test_every_fault_of_a_pattern_has_its_name() -> None:
     right = Pattern(((1, -1), (-1, 1)), ((1, ((0, 0), (0, 0)), 0),), None, is_strip=False)
 
     def fault(**changes: Any) -> str:
-        found = replace(right, **changes).fault(rule)
+        found = replace(right, **changes).fault(rule, closed=True)
         return found.kind if found else "none"
 
     assert fault() == "none"
@@ -412,16 +399,16 @@ def test_every_fault_of_a_pattern_has_its_name() -> None:
     assert fault(weights=((10**7, -1), (-1, 1))) == "too large"
     assert fault(sets=((-1, ((0, 0), (0, 0)), 0),)) == "negative set"
     assert fault(sets=((1, ((0, 2), (0, 0)), 0),)) == "not a set"
-    assert fault(hub=3) == "gives too much"
+    assert fault(hub=3) == "wrong kind"
     assert fault(weights=((-1, -1), (-1, -1)), sets=()) == "grows"
-    one_way = right.fault(Rule.parse("moves:1,0"))
+    one_way = right.fault(Rule.parse("moves:1,0"), closed=True)
     assert one_way is not None and one_way.kind == "one-way rule"
 
 
 @pytest.mark.parametrize("rule", SHIPPED)
 def test_the_shipped_blocks_are_what_the_search_finds(rule: str) -> None:
     the_rule = Rule.parse(rule)
-    found = find_quilts(the_rule, Limit())
+    found = search_quilts(the_rule, Limit())
     shipped = known_quilts(the_rule)
     assert shipped is not None and [one.sizes() for one in found] == [
         one.sizes() for one in shipped
@@ -458,7 +445,7 @@ def test_blocks_turn_a_tour_to_its_start_and_say_so_when_they_cannot() -> None:
 def test_a_million_squares_by_auto() -> None:
     for rule in SHIPPED:
         answer = solve(problem(rule, "1000x1000", closed=True))
-        assert isinstance(answer, Tour) and "blocks" in answer.notes
+        assert isinstance(answer, Tour) and "blocks" in str(answer.statistics)
         assert len(answer) == 1_000_000
 
 
@@ -512,10 +499,10 @@ def test_forgeries_that_would_keep_the_judge_busy_are_refused(
 def test_chains_that_do_not_hold_are_refused() -> None:
     rule = Rule.parse("wazir")
     right = Chain(1, (0, 0), (0, 0), {2: (0, 1), 3: (0, 1, 2)})
-    assert right.fault(rule) is None
+    assert right.fault(rule, closed=False) is None
 
     def fault(**changes: Any) -> str:
-        found = replace(right, **changes).fault(rule)
+        found = replace(right, **changes).fault(rule, closed=False)
         return found.kind if found else "none"
 
     assert fault(blocks={}) == "no sizes"
@@ -546,7 +533,7 @@ def test_a_mutated_quilt_is_refused_or_still_builds_tours(data: st.DataObject) -
             part, at = data.draw(st.integers(0, 2)), data.draw(st.integers(0, 1))
             fields[seam][part][at] += data.draw(st.sampled_from([-1, 1]))
     quilt = Quilt.from_json(fields)
-    if quilt.fault(rule) is not None:
+    if quilt.fault(rule, closed=quilt.closed) is not None:
         return
     for width, height in ((11, 12), (17, 23)):
         path = build(quilt, width, height)
@@ -563,7 +550,10 @@ def test_contradicting_evidence_is_refused() -> None:
     assert lying.fault() is None, "a pattern that refutes nothing is harmless"
     both = Theorem(rule, True, (tour,))
     two = Sizes.just([2])
-    both.__dict__["claims"] = (Claim(True, two, two, "one"), Claim(False, two, two, "other"))
+    both.__dict__["statements"] = (
+        Statement(True, two, two, "one"),
+        Statement(False, two, two, "other"),
+    )
     contradiction = both.fault()
     assert contradiction is not None and contradiction.kind == "contradiction"
     claimed = Theorem(rule, True, (OneBoard(2, 2, Refutation(None)),)).fault()
@@ -583,7 +573,7 @@ def test_classify_prints_the_theorem_saves_and_draws_it(
     assert run(["draw", str(saved), "-o", str(tmp_path / "again.svg")]) == ANSWERED
     assert (tmp_path / "again.svg").read_text() == drawn.read_text()
     assert run(["classify", "--rule", "leaper:1,8", "--closed", "--seconds", "0.1"]) == UNKNOWN
-    assert "Open: " in capsys.readouterr().out
+    assert "Undecided: " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

@@ -1,52 +1,69 @@
 """Tours: may a piece visit every square of a board exactly once, and how?
 
->>> import tourcp
->>> problem = tourcp.Problem(rule=tourcp.Rule.parse("knight"), board=tourcp.Board.parse("3x4"))
->>> match tourcp.solve(problem, "backtrack"):
-...     case tourcp.Tour() as tour:
+>>> from tourcp import Problem, Tour, solve
+>>> match solve(Problem("knight", "3x4"), "backtrack"):
+...     case Tour() as tour:
 ...         print(len(tour), "squares")
 12 squares
 """
 
-import sys
 from importlib import import_module
-from types import ModuleType
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+from tourcp.core.display import DOORS
+
+__version__ = "0.2.0.dev0"
 
 if TYPE_CHECKING:
-    from tourcp.answer import Answer, Refutation, Tour, Unknown
-    from tourcp.board import Board, Square, square_name
-    from tourcp.check import Verdict, check
-    from tourcp.errors import BadProblem, MissingDependency, UnknownBackend, WrongAnswer
-    from tourcp.files import load_answer, load_problem, save_answer
-    from tourcp.graph import MoveGraph, cycle_graph, move_graph
-    from tourcp.limit import Limit
-    from tourcp.problem import Problem
-    from tourcp.proofs import CutSet, Fault
-    from tourcp.rule import Rule
-    from tourcp.solve import solve
+    from tourcp.api import classify, count, draw, enumerate_tours, prove, sample, solve
+    from tourcp.core.answer import Answer, Refutation, Tour, Unknown
+    from tourcp.core.board import Board, Square, square_name
+    from tourcp.core.cycle import CycleGraph, cycle_graph
+    from tourcp.core.errors import BadProblem, MissingDependency, UnknownBackend, WrongAnswer
+    from tourcp.core.fault import Fault, FaultKind
+    from tourcp.core.graph import MoveGraph, move_graph
+    from tourcp.core.limit import Limit
+    from tourcp.core.problem import Problem
+    from tourcp.core.rule import Rule
+    from tourcp.core.space import PieceOnBoard, Space
+    from tourcp.counting.count import Count
+    from tourcp.counting.listing import OutOfTime
+    from tourcp.files.answers import load_answer, save_answer
+    from tourcp.files.problems import load_problem
+    from tourcp.judge.answers import Verdict, check
+    from tourcp.judge.certificates import ClauseProof, CutSet, TooFewSquares, Weights
+    from tourcp.judge.theorems.theorem import Theorem
 
 _HOMES = {
-    "answer": ("Answer", "Refutation", "Tour", "Unknown"),
-    "board": ("Board", "Square", "square_name"),
-    "check": ("Verdict", "check"),
-    "errors": ("BadProblem", "MissingDependency", "UnknownBackend", "WrongAnswer"),
-    "files": ("load_answer", "load_problem", "save_answer"),
-    "graph": ("MoveGraph", "cycle_graph", "move_graph"),
-    "limit": ("Limit",),
-    "problem": ("Problem",),
-    "proofs": ("CutSet", "Fault"),
-    "rule": ("Rule",),
-    "solve": ("solve",),
+    "api": ("classify", "count", "draw", "enumerate_tours", "prove", "sample", "solve"),
+    "core.answer": ("Answer", "Refutation", "Tour", "Unknown"),
+    "core.board": ("Board", "Square", "square_name"),
+    "core.cycle": ("CycleGraph", "cycle_graph"),
+    "core.errors": ("BadProblem", "MissingDependency", "UnknownBackend", "WrongAnswer"),
+    "core.fault": ("Fault", "FaultKind"),
+    "core.graph": ("MoveGraph", "move_graph"),
+    "core.limit": ("Limit",),
+    "core.problem": ("Problem",),
+    "core.rule": ("Rule",),
+    "core.space": ("PieceOnBoard", "Space"),
+    "counting.count": ("Count",),
+    "counting.listing": ("OutOfTime",),
+    "files.answers": ("load_answer", "save_answer"),
+    "files.problems": ("load_problem",),
+    "judge.answers": ("Verdict", "check"),
+    "judge.certificates": ("ClauseProof", "CutSet", "TooFewSquares", "Weights"),
+    "judge.theorems.theorem": ("Theorem",),
 }
+"""The public names, by the module where each lives."""
 
 __all__ = [
-    "Answer", "BadProblem", "Board", "CutSet", "Fault", "Limit", "MissingDependency", "MoveGraph",
-    "Problem", "Refutation", "Rule", "Square", "Tour", "Unknown", "UnknownBackend", "Verdict",
-    "WrongAnswer", "check", "cycle_graph", "load_answer", "load_problem", "move_graph",
-    "save_answer", "solve", "square_name",
+    "Answer", "BadProblem", "Board", "ClauseProof", "Count", "CutSet", "CycleGraph", "Fault",
+    "FaultKind", "Limit", "MissingDependency", "MoveGraph", "OutOfTime", "PieceOnBoard",
+    "Problem", "Refutation", "Rule", "Space", "Square", "Theorem", "TooFewSquares", "Tour",
+    "Unknown", "UnknownBackend", "Verdict", "Weights", "WrongAnswer", "check", "classify",
+    "count", "cycle_graph", "draw", "enumerate_tours", "load_answer", "load_problem",
+    "move_graph", "prove", "sample", "save_answer", "solve", "square_name",
 ]  # fmt: skip
 
 
@@ -64,16 +81,22 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
 
 
-class _Package(ModuleType):
-    """Keeps `tourcp.check` and `tourcp.solve` the functions.
+def _picture(value: object) -> str | None:
+    from tourcp.drawing.values import svg_of
 
-    Python binds a submodule to its name in the package when it is loaded, which would hide the
-    function of the same name.
-    """
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if not (isinstance(value, ModuleType) and name in __all__):
-            super().__setattr__(name, value)
+    return svg_of(value)
 
 
-sys.modules[__name__].__class__ = _Package
+def _text(value: object) -> str:
+    from tourcp.drawing.values import text_of
+
+    return text_of(value)
+
+
+def _save(value: object, path: Path) -> None:
+    from tourcp.drawing.values import save
+
+    save(value, path)
+
+
+DOORS.picture, DOORS.text, DOORS.save = _picture, _text, _save

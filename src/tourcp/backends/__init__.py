@@ -9,12 +9,12 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from tourcp.errors import BadProblem, MissingDependency, UnknownBackend, nearest
+from tourcp.core.errors import BadProblem, MissingDependency, UnknownBackend, nearest
 
 if TYPE_CHECKING:
-    from tourcp.answer import Answer
-    from tourcp.limit import Limit
-    from tourcp.problem import Problem
+    from tourcp.core.answer import Answer
+    from tourcp.core.limit import Limit
+    from tourcp.core.problem import Problem
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,7 +24,7 @@ class Backend:
     name: str
     """What the user calls it."""
     module: str
-    """Where its `solve` function and its `Options` live."""
+    """Where its `solve` function and its `Options` live, or its `ENCODING`."""
     summary: str
     """What it does, in a line."""
     needs: Mapping[str, str]
@@ -54,6 +54,9 @@ class Backend:
     def load(self) -> "Solver":
         """Import the backend's function and its options."""
         module = self.load_module()
+        encoding = getattr(module, "ENCODING", None)
+        if encoding is not None:
+            return Solver(self, encoding.solve, encoding.options)
         return Solver(self, module.solve, module.Options)
 
     def version(self) -> str:
@@ -79,6 +82,17 @@ class Solver:
     """The backend's function."""
     options: type
     """The frozen dataclass of its options."""
+
+    def choose(self, options: Any) -> Any:
+        """The options as the backend wants them: its own dataclass, texts, or the defaults."""
+        if isinstance(options, self.options):
+            return options
+        if options is not None and not isinstance(options, list | tuple):
+            raise BadProblem(
+                f"options {options!r} for {self.backend.name!r}: expected its Options, "
+                "or texts such as 'name=value'"
+            )
+        return self.parse_options(options or ())
 
     def parse_options(self, settings: Iterable[str]) -> Any:
         """Read `name=value` texts into the backend's options; an unknown one is refused."""

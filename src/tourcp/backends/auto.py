@@ -9,14 +9,13 @@ in conflicts and in CP-SAT's deterministic time: the same seed gives the same an
 from dataclasses import dataclass, replace
 from itertools import count
 
-from tourcp.answer import Answer, Refutation, Tour, Unknown
 from tourcp.backends import BACKENDS
-from tourcp.backends.sat import LazySearch
-from tourcp.backends.sat import Options as SatOptions
-from tourcp.graph import CycleGraph, cycle_graph
-from tourcp.limit import Clock, Limit
-from tourcp.problem import Problem
-from tourcp.prove.cut_sets import find_critical_cut, find_obstacle
+from tourcp.certify.cut_sets import find_critical_cut, find_obstacle
+from tourcp.core.answer import Answer, Refutation, Tour, Unknown, annotated
+from tourcp.core.cycle import CycleGraph, cycle_graph
+from tourcp.core.limit import Clock, Limit
+from tourcp.core.problem import Problem
+from tourcp.engines.lazy import LazyOptions, LazySearch
 
 QUICK_CONFLICTS = 20
 """After a first look of the SAT solver, a slice or a model, neighbours are counted: most small
@@ -49,19 +48,19 @@ class Options:
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: ARG001
     """Look for an obstacle, then let sat and cpsat take turns."""
     clock = limit.start()
-    if len(problem.board) > EXTEND_FROM:
+    if problem.space.size > EXTEND_FROM:
         answer = _blocks(problem, limit)
         if answer is not None:
             return answer
     cut_set = find_obstacle(problem)
     if cut_set is not None:
-        return Refutation(cut_set, "an obstacle")
-    if len(problem.board) > EXTEND_FROM:
+        return Refutation(cut_set, {"by": "an obstacle"})
+    if problem.space.size > EXTEND_FROM:
         answer = _extend(problem, limit, clock)
         if answer is not None:
             return answer
     graph = cycle_graph(problem)
-    with LazySearch(graph, limit, SatOptions()) as search:
+    with LazySearch(graph, limit, LazyOptions()) as search:
         answer = _sat_turn(search, QUICK_CONFLICTS, clock) or _critical_set(problem, graph)
         if answer is not None:
             return answer
@@ -78,11 +77,11 @@ def _blocks(problem: Problem, limit: Limit) -> Answer | None:
     """Blocks that are known for the rule; on a huge board, also blocks that must be found first."""
     from tourcp.backends import blocks
 
-    arcs = len(problem.board) * len(problem.rule.moves)
-    search = len(problem.board) > SEARCH_FROM
+    arcs = problem.space.arcs
+    search = problem.space.size > SEARCH_FROM
     answer = blocks.solve(problem, limit, blocks.Options(search=search))
     if isinstance(answer, Tour):
-        return Tour(answer.path, notes=f"blocks: {answer.notes}")
+        return annotated(answer, by="blocks")
     if arcs > MOST_ARCS:
         why = f"{answer.reason}, and without them auto" if isinstance(answer, Unknown) else "auto"
         return Unknown(f"{why} takes at most {MOST_ARCS:,} squares times moves")
@@ -93,47 +92,40 @@ def _extend(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
     """On a large board, a few attempts at turning a path round before any formula is written."""
     from tourcp.backends import extend
 
-    is_too_large = len(problem.board) * len(problem.rule.moves) > BACKENDS["sat"].most_arcs
-    if problem.rule.is_one_way:
+    is_too_large = problem.space.arcs > BACKENDS["sat"].most_arcs
+    if problem.space.is_one_way:
         why = "extend needs a symmetric rule, and sat a smaller board"
         return Unknown(why) if is_too_large else None
     left = limit if limit.seconds is None else replace(limit, seconds=max(clock.left, 0.001))
     answer = extend.solve(problem, left, extend.Options(restarts=4))
     if isinstance(answer, Tour):
-        return Tour(answer.path, notes=f"extend: {answer.notes}")
+        return annotated(answer, by="extend")
     if clock.is_over:
-        return Unknown(clock.reason(), answer.notes)
+        return Unknown(clock.reason(), answer.statistics)
     if is_too_large:
-        return Unknown("extend gave up, and the board is too large for sat", answer.notes)
+        return Unknown("extend gave up, and the board is too large for sat", answer.statistics)
     return None
 
 
 def _sat_turn(search: LazySearch, conflicts: int, clock: Clock) -> Answer | None:
     until = search.slices.spent + conflicts
     while search.slices.spent < until:
-        match search.go_on(clock):
-            case Tour(path=path, notes=notes):
-                return Tour(path, notes=f"sat: {notes}")
-            case Refutation(notes=notes):
-                return Refutation(notes=f"sat: {notes}")
-            case Unknown() as unknown:
-                return unknown
+        answer = search.go_on(clock)
+        if answer is not None:
+            return answer if isinstance(answer, Unknown) else annotated(answer, by="sat")
     return None
 
 
 def _critical_set(problem: Problem, graph: CycleGraph) -> Answer | None:
     """A cut set that takes counting: what keeps a SAT solver busy is often that."""
     cut_set = find_critical_cut(problem, graph)
-    return None if cut_set is None else Refutation(cut_set, "by counting neighbours")
+    return None if cut_set is None else Refutation(cut_set, {"by": "counting neighbours"})
 
 
 def _cpsat_turn(graph: CycleGraph, seconds: float, limit: Limit, clock: Clock) -> Answer | None:
     from tourcp.backends.cpsat import REFUTE, one_turn
 
-    match one_turn(graph, REFUTE, seconds, limit, clock):
-        case Tour(path=path, notes=notes):
-            return Tour(path, notes=f"cpsat: {notes}")
-        case Refutation(notes=notes):
-            return Refutation(notes=f"cpsat: {notes}")
-        case Unknown() as unknown:
-            return unknown if clock.is_over else None
+    answer = one_turn(graph, REFUTE, seconds, limit, clock)
+    if isinstance(answer, Unknown):
+        return answer if clock.is_over else None
+    return annotated(answer, by="cpsat")

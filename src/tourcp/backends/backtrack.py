@@ -5,14 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from tourcp.answer import Answer, Refutation, Tour, Unknown
-from tourcp.backends.kernel import announce, kernel
-from tourcp.errors import BadProblem, nearest
-from tourcp.graph import MoveGraph, move_graph, vertex_of
-from tourcp.limit import Clock, Limit
-from tourcp.problem import Problem
-from tourcp.recording import Recording
-from tourcp.rule import Rule
+from tourcp.core.answer import Answer, Refutation, Tour, Unknown
+from tourcp.core.errors import BadProblem, nearest
+from tourcp.core.graph import MoveGraph
+from tourcp.core.limit import Clock, Limit
+from tourcp.core.problem import Problem
+from tourcp.core.recording import Recording
+from tourcp.core.rule import Rule
+from tourcp.engines.kernel import announce, kernel
 
 FIRST_STEPS = 20_000
 """Steps before the first look at the clock."""
@@ -34,7 +34,7 @@ class Options:
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     """Try every start in turn, and from each every path, taking back the last move when stuck."""
     clock = limit.start()
-    graph = move_graph(problem.rule, problem.board)
+    graph = problem.space.graph
     if options.order:
         graph = graph.in_order(parse_order(problem.rule, options.order))
     announce(limit, _search)
@@ -45,12 +45,12 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
         while status == SEARCHING and (status := search.step()) == SEARCHING:
             limit.report(f"{search.moves_made:,} moves")
             if clock.is_over:
-                return Unknown(clock.reason(), search.notes)
+                return Unknown(clock.reason(), search.statistics)
         if status == FOUND:
-            return Tour(search.path(), notes=search.notes)
+            return Tour(search.path(), statistics=search.statistics)
         if clock.is_over:
-            return Unknown(clock.reason(), search.notes)
-    return Refutation(notes=f"all paths tried, {search.notes}")
+            return Unknown(clock.reason(), search.statistics)
+    return Refutation(statistics={"method": "all paths tried", **search.statistics})
 
 
 def parse_order(rule: Rule, text: str) -> list[int]:
@@ -79,9 +79,9 @@ class _Search:
 
     def __init__(self, problem: Problem, graph: MoveGraph) -> None:
         self.problem, self.graph = problem, graph
-        self.end = -1 if problem.end is None else vertex_of(graph, problem.board, problem.end)
+        self.end = -1 if problem.end is None else problem.space.vertex(problem.end)
         if problem.start is not None:
-            self.starts = [vertex_of(graph, problem.board, problem.start)]
+            self.starts = [problem.space.vertex(problem.start)]
         else:
             # A closed tour passes every square, so any one will do to start from.
             self.starts = [0] if problem.closed else list(range(graph.size))
@@ -101,15 +101,14 @@ class _Search:
 
     def record(self, recording: Recording) -> int:
         """Search a step at a time until the recording is full."""
-        places = self.graph.places.tolist()
-        recording.begin(places[self.stack[0]])
+        recording.begin(int(self.stack[0]))
         status = SEARCHING
         while status == SEARCHING and not recording.is_full:
             depth = self.depth
             self.steps = 1
             status = self.step()
             if self.depth > depth:
-                recording.go(places[self.stack[depth]])
+                recording.go(int(self.stack[depth]))
             elif self.depth < depth:
                 recording.back()
         self.steps = FIRST_STEPS
@@ -135,13 +134,11 @@ class _Search:
         return int(status)
 
     @property
-    def notes(self) -> str:
-        return f"{self.moves_made:,} moves made"
+    def statistics(self) -> dict[str, int]:
+        return {"moves": self.moves_made}
 
     def path(self) -> npt.NDArray[np.int64]:
-        places = self.graph.places[self.stack]
-        width = self.problem.board.width
-        return np.stack((places % width, places // width), axis=1)
+        return self.problem.space.points(self.stack)
 
 
 @kernel

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from tourcp.answer import Answer, Tour, Unknown
-from tourcp.board import Square
-from tourcp.limit import Limit
-from tourcp.problem import Problem
-from tourcp.theorems.build import build
-from tourcp.theorems.library import known_quilts, quilts_of
-from tourcp.theorems.quilt import Quilt
+from tourcp.classifying.build import build
+from tourcp.classifying.library import known_quilts, quilts_of
+from tourcp.core.answer import Answer, Tour, Unknown
+from tourcp.core.board import Square
+from tourcp.core.limit import Limit
+from tourcp.core.problem import Problem
+from tourcp.core.symmetry import symmetries
+from tourcp.judge.theorems.quilt import Quilt
 
 Path = npt.NDArray[np.int64]
 
@@ -37,11 +38,11 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     if not quilts:
         return Unknown(f"no blocks of {rule} are known that can be joined")
     path = _laid(problem, quilts, closed=True)
-    notes = "closed tours of blocks, joined at their seams"
+    statistics = {"method": "closed tours of blocks, joined at their seams"}
     if path is not None:
         turned = _turned(problem, path)
         if turned is not None:
-            return Tour(turned, notes=notes)
+            return Tour(turned, statistics=statistics)
     if not problem.closed:
         path = _laid(problem, quilts, closed=False)
         if path is not None:
@@ -50,7 +51,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
                     None,
                     _square(one[-1]),
                 ):
-                    return Tour(one, notes=notes)
+                    return Tour(one, statistics=statistics)
         if path is not None:
             return Unknown("the blocks join to a tour with other ends")
     return Unknown(f"no blocks of {rule} make up a {board.size} board")
@@ -63,7 +64,7 @@ def _laid(problem: Problem, quilts: list[Quilt], *, closed: bool) -> Path | None
         if quilt.closed != closed:
             continue
         path = build(quilt, width, height)
-        if path is None and "mirror main diagonal" in problem.rule.symmetries:
+        if path is None and "mirror main diagonal" in symmetries(problem.rule):
             path = build(quilt, height, width)
             path = None if path is None else path[:, ::-1]
         if path is not None:

@@ -13,12 +13,13 @@ import numpy as np
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model_helper import CpSolverStatus as Status
 
-from tourcp.answer import Answer, Unknown
-from tourcp.backends.cp import new_solver, race, to_answer
-from tourcp.errors import BadProblem
-from tourcp.graph import CycleGraph, Ints, cycle_graph, walk
-from tourcp.limit import Clock, Limit
-from tourcp.problem import Problem
+from tourcp.core.answer import Answer, Unknown
+from tourcp.core.cycle import CycleGraph, cycle_graph
+from tourcp.core.errors import BadProblem
+from tourcp.core.graph import Ints, walk
+from tourcp.core.limit import Clock, Limit
+from tourcp.core.problem import Problem
+from tourcp.engines.cpsat import new_solver, race, to_answer
 
 FIND, REFUTE = 0, 2
 """The levels of linearisation that find and that refute."""
@@ -120,10 +121,11 @@ def _turn(
 
 
 def _answer(graph: CycleGraph, solver: cp_model.CpSolver, status: Status, clock: Clock) -> Answer:
-    notes = (
-        f"{len(graph.tails):,} arcs, {solver.num_branches:,} branches, "
-        f"linearization {solver.parameters.linearization_level}"
-    )
+    statistics = {
+        "arcs": len(graph.tails),
+        "branches": solver.num_branches,
+        "linearization": solver.parameters.linearization_level,
+    }
 
     def cycle() -> Ints:
         taken = np.array(solver.response_proto.solution, dtype=np.bool_)
@@ -131,4 +133,4 @@ def _answer(graph: CycleGraph, solver: cp_model.CpSolver, status: Status, clock:
         successor[graph.tails[taken]] = graph.heads[taken]
         return walk(successor)
 
-    return to_answer(status, cycle, graph, notes, clock)
+    return to_answer(status, cycle, graph, statistics, clock)

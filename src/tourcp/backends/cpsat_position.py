@@ -1,35 +1,20 @@
 """cpsat-position: a position for each vertex, all different, and an arc to the next position."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from ortools.sat.python import cp_model
 
-from tourcp.answer import Answer
-from tourcp.backends.cp import new_solver, race, to_answer
-from tourcp.graph import CycleGraph, Ints, cycle_graph
-from tourcp.limit import Limit
-from tourcp.problem import Problem
+from tourcp.core.answer import Answer
+from tourcp.core.cycle import CycleGraph
+from tourcp.core.limit import Limit
+from tourcp.core.problem import Problem
+from tourcp.engines.cpsat import NoOptions, solve_model
 
-
-@dataclass(frozen=True)
-class Options:
-    """There is nothing to choose."""
+Options = NoOptions
 
 
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: ARG001
     """Number the vertices along the cycle, the last vertex (a hub, if there is one) first."""
-    clock = limit.start()
-    graph = cycle_graph(problem)
-    model = cp_model.CpModel()
-    position = build(model, graph)
-    solver, status = race(model, [new_solver(limit, clock)])
-    notes = f"{graph.size:,} positions, {len(graph.tails):,} arcs, {solver.num_branches:,} branches"
-
-    def cycle() -> Ints:
-        return np.argsort([solver.value(number) for number in position]).astype(np.int32)
-
-    return to_answer(status, cycle, graph, notes, clock)
+    return solve_model(problem, limit, build, lambda found: np.argsort(found).astype(np.int32))
 
 
 def build(model: cp_model.CpModel, graph: CycleGraph) -> list[cp_model.IntVar]:

@@ -1,35 +1,21 @@
 """cpsat-successor: a successor for each vertex, and positions that grow by one along it."""
 
-from dataclasses import dataclass
-
 import numpy as np
 from ortools.sat.python import cp_model
 
-from tourcp.answer import Answer
-from tourcp.backends.cp import new_solver, race, to_answer
-from tourcp.graph import CycleGraph, Ints, cycle_graph, walk
-from tourcp.limit import Limit
-from tourcp.problem import Problem
+from tourcp.core.answer import Answer
+from tourcp.core.cycle import CycleGraph
+from tourcp.core.graph import Ints, walk
+from tourcp.core.limit import Limit
+from tourcp.core.problem import Problem
+from tourcp.engines.cpsat import NoOptions, solve_model
 
-
-@dataclass(frozen=True)
-class Options:
-    """There is nothing to choose."""
+Options = NoOptions
 
 
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: ARG001
     """Give each vertex its successor; the last vertex (a hub, if there is one) is position 0."""
-    clock = limit.start()
-    graph = cycle_graph(problem)
-    model = cp_model.CpModel()
-    successor = build(model, graph)
-    solver, status = race(model, [new_solver(limit, clock)])
-    notes = f"{3 * graph.size:,} variables, {solver.num_branches:,} branches"
-
-    def cycle() -> Ints:
-        return walk(np.array([solver.value(vertex) for vertex in successor], dtype=np.int32))
-
-    return to_answer(status, cycle, graph, notes, clock)
+    return solve_model(problem, limit, build, lambda found: walk(np.array(found, dtype=np.int32)))
 
 
 def build(model: cp_model.CpModel, graph: CycleGraph) -> list[cp_model.IntVar]:

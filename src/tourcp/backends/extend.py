@@ -11,13 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from tourcp.answer import Answer, Tour, Unknown
-from tourcp.backends.kernel import announce, kernel
 from tourcp.backends.warnsdorff import _random
-from tourcp.errors import BadProblem
-from tourcp.graph import CycleGraph, cycle_graph
-from tourcp.limit import Limit
-from tourcp.problem import Problem
+from tourcp.core.answer import Answer, Tour, Unknown
+from tourcp.core.cycle import CycleGraph, cycle_graph
+from tourcp.core.errors import BadProblem
+from tourcp.core.limit import Limit
+from tourcp.core.problem import Problem
+from tourcp.engines.kernel import announce, kernel
 
 SLICE = 3_000_000
 """Vertices moved between two looks at the clock."""
@@ -42,7 +42,7 @@ class Options:
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     """Grow a path, turn it when it is stuck, and start again when that goes nowhere."""
     clock = limit.start()
-    if problem.rule.is_one_way:
+    if problem.space.is_one_way:
         return Unknown("a path of one-way moves cannot be turned round")
     graph = cycle_graph(problem)
     announce(limit, _extend)
@@ -54,14 +54,16 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
         while (status := search.go_on(patience)) == SEARCHING:
             limit.report(f"attempt {attempt + 1}, {search.length:,} of {graph.size:,} vertices")
             if clock.is_over:
-                return Unknown(clock.reason(), search.notes(attempt))
+                return Unknown(clock.reason(), search.statistics(attempt))
             if search.turns_now >= patience:
                 break
         if status == FOUND:
-            return Tour(graph.path(search.path), notes=search.notes(attempt))
+            return Tour(graph.path(search.path), statistics=search.statistics(attempt))
         if clock.is_over:
-            return Unknown(clock.reason(), search.notes(attempt))
-    return Unknown(f"{options.restarts + 1} attempts got stuck", search.notes(options.restarts))
+            return Unknown(clock.reason(), search.statistics(attempt))
+    return Unknown(
+        f"{options.restarts + 1} attempts got stuck", search.statistics(options.restarts)
+    )
 
 
 class Extension:
@@ -70,14 +72,13 @@ class Extension:
     def __init__(self, graph: CycleGraph) -> None:
         self.graph = graph
         self.offsets, self.targets = neighbours(graph)
-        width = graph.problem.board.width
-        places = np.concatenate((graph.places, np.full(graph.hubs, -1)))
-        self.x, self.y = places % width, places // width
+        points = graph.problem.space.points(np.arange(graph.squares))
+        self.x, self.y = (np.concatenate((one, np.full(graph.hubs, -1))) for one in points.T)
         self.path = np.empty(graph.size, dtype=np.int32)
         self.at = np.empty(graph.size, dtype=np.int32)
         self.free = np.empty(graph.size, dtype=np.int32)
         self.colour = np.full(graph.size, -1, dtype=np.int8)
-        _colour(self.offsets, self.targets, self.colour, len(graph.places))
+        _colour(self.offsets, self.targets, self.colour, graph.squares)
         self.state = np.ones(1, dtype=np.int64)
         self.length = self.turns = self.turns_now = 0
 
@@ -104,9 +105,9 @@ class Extension:
         self.turns_now += turns
         return int(status)
 
-    def notes(self, attempt: int) -> str:
+    def statistics(self, attempt: int) -> dict[str, int]:
         """What was done."""
-        return f"turns: {self.turns:,}, attempts: {attempt + 1}"
+        return {"turns": self.turns, "attempts": attempt + 1}
 
 
 def neighbours(graph: CycleGraph) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int32]]:

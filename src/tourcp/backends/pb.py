@@ -11,12 +11,12 @@ from dataclasses import dataclass
 import numpy as np
 from exact import Exact
 
-from tourcp.answer import Answer, Refutation, Tour, Unknown
-from tourcp.backends.cover import cycle_or_cuts
-from tourcp.graph import CycleGraph, cycle_graph
-from tourcp.limit import Clock, Limit
-from tourcp.problem import Problem
-from tourcp.proofs.clauses import cut_clause
+from tourcp.core.answer import Answer, Refutation, Tour, Unknown
+from tourcp.core.cycle import CycleGraph, cycle_graph
+from tourcp.core.limit import Clock, Limit
+from tourcp.core.problem import Problem
+from tourcp.engines.cover import cycle_or_cuts
+from tourcp.judge.certificates.clauses import cut_clause
 
 LONGEST_RUN = 60.0
 """Seconds between two progress reports, at the most."""
@@ -43,21 +43,21 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     while True:
         state = _run(solver, clock)
         rounds += state == "SAT"
-        notes = f"{len(names):,} links, rounds: {rounds:,}, cuts: {cut:,}"
-        limit.report(notes)
+        statistics = {"links": len(names), "rounds": rounds, "cuts": cut}
+        limit.report(f"round {rounds}, {cut:,} cuts")
         if state == "UNSAT":
-            return Refutation(notes=notes)
+            return Refutation(statistics=statistics)
         if state == "SAT":
             chosen = np.array(solver.getLastSolutionFor(names)) > 0
             cycle, cuts = cycle_or_cuts(graph, chosen, join=options.join, recording=limit.recording)
             if cycle is not None:
-                return Tour(graph.path(cycle), notes=notes)
+                return Tour(graph.path(cycle), statistics=statistics)
             cut += len(cuts)
             for inside in cuts:
                 leaving = cut_clause(graph, inside)
                 solver.addConstraint([(1, names[link - 1]) for link in leaving], True, 1)
         if clock.is_over:
-            return Unknown(clock.reason(), notes)
+            return Unknown(clock.reason(), statistics)
 
 
 def size(graph: CycleGraph) -> tuple[int, int]:

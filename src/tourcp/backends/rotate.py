@@ -12,15 +12,15 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from tourcp.answer import Answer, Tour, Unknown
-from tourcp.backends.kernel import announce, kernel
-from tourcp.board import Square
-from tourcp.errors import BadProblem, nearest, shown
-from tourcp.graph import MoveGraph, move_graph, target_matrix, vertex_of
-from tourcp.limit import Clock, Limit
-from tourcp.problem import Problem
-from tourcp.recording import Recording
-from tourcp.rule import Rule
+from tourcp.core.answer import Answer, Tour, Unknown
+from tourcp.core.board import Square
+from tourcp.core.errors import BadProblem, nearest, shown
+from tourcp.core.graph import MoveGraph, target_matrix
+from tourcp.core.limit import Clock, Limit
+from tourcp.core.problem import Problem
+from tourcp.core.recording import Recording
+from tourcp.core.rule import Rule
+from tourcp.engines.kernel import announce, kernel
 
 DEFAULT_LIMIT = 1_000_000
 """Iterations before a search gives up."""
@@ -114,17 +114,19 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
                 made += run.iterations
                 limit.report(f"{made:,} moves")
                 if run.path is not None:
-                    way = f"{direction} {rotation}, {run.iterations:,} iterations"
-                    return Tour(run.path, notes=f"{way}; {made:,} moves in all")
+                    return Tour(run.path, statistics={
+                        "direction": direction, "rotation": rotation,
+                        "iterations": run.iterations, "moves": made,
+                    })  # fmt: skip
                 if run.is_exhausted:
                     exhausted.add(start)
                 if clock.is_over:
-                    return Unknown(clock.reason(), f"{made:,} moves made")
+                    return Unknown(clock.reason(), {"moves": made})
     if len(exhausted) == len(starts):
         why = "every path was tried and none is a tour, which an exact backend may prove"
-        return Unknown(why, f"{made:,} moves made")
+        return Unknown(why, {"moves": made})
     return Unknown(
-        f"no path within {options.iterations:,} iterations for each way", f"{made:,} moves made"
+        f"no path within {options.iterations:,} iterations for each way", {"moves": made}
     )
 
 
@@ -157,11 +159,11 @@ class Compass:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.graph: MoveGraph = move_graph(problem.rule, problem.board)
+        self.graph: MoveGraph = problem.space.graph
         self.targets = target_matrix(problem.board, problem.rule.moves)
         self.end = -1
         if problem.end is not None:
-            self.end = vertex_of(self.graph, problem.board, problem.end)
+            self.end = problem.space.vertex(problem.end)
         self.run(next(problem.board.squares), problem.rule.move_names[0], "clockwise", 1)
 
     def run(
@@ -176,7 +178,7 @@ class Compass:
         """Search from a square; a clock that is over ends it early."""
         problem, size = self.problem, self.graph.size
         direction = parse_direction(problem.rule, direction)
-        first = vertex_of(self.graph, problem.board, start)
+        first = problem.space.vertex(start)
         path = np.empty(size, dtype=np.int32)
         tried = np.zeros(size, dtype=np.int32)
         base = np.empty(size, dtype=np.int32)
@@ -185,9 +187,8 @@ class Compass:
         base[0] = problem.rule.move_names.index(direction)
         watch = Clock(None)
         depth, iterations, status = 1, 0, SEARCHING
-        places = self.graph.places
         if recording is not None:
-            recording.begin(int(places[first]))
+            recording.begin(first)
         while status == SEARCHING:
             is_watched = recording is not None and not recording.is_full
             before, made = depth, iterations
@@ -206,13 +207,10 @@ class Compass:
                 problem.closed,
             )
             if recording is not None and is_watched and iterations > made:
-                recording.go(int(places[path[before]]), before + 1 - depth)
+                recording.go(int(path[before]), before + 1 - depth)
             if clock is not None and clock.is_over:
                 break
-        tour = None
-        if status == FOUND:
-            y, x = np.divmod(places[path], problem.board.width)
-            tour = np.stack((x, y), axis=1)
+        tour = problem.space.points(path) if status == FOUND else None
         return Run(
             start=start,
             direction=direction,

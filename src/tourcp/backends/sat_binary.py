@@ -8,25 +8,19 @@ arcs'.
 
 from dataclasses import dataclass
 
-from tourcp.answer import Answer
-from tourcp.backends.formula import (
+from tourcp.backends.eager import Encoding
+from tourcp.core.cycle import CycleGraph
+from tourcp.core.errors import BadProblem
+from tourcp.engines.formula import (
     Formula,
     Size,
     add_arcs,
-    arc_legend,
     arcs_not_into_root,
     arcs_size,
     count_not_into_root,
     root,
-    solve_eagerly,
 )
-from tourcp.backends.sat import SolverOptions
-from tourcp.errors import BadProblem
-from tourcp.graph import CycleGraph
-from tourcp.limit import Limit
-from tourcp.problem import Problem
-
-legend = arc_legend
+from tourcp.engines.pysat import SolverOptions
 
 
 @dataclass(frozen=True)
@@ -42,21 +36,14 @@ class Options(SolverOptions):
             raise BadProblem(f"a counter of {self.bits} bits: expected 2 to 30, or 0 to choose")
 
 
-def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
-    """Write the formula and solve it."""
-    return solve_eagerly(
-        problem, limit, options.solver, lambda formula, graph: encode(formula, graph, options.bits)
-    )
-
-
 def width(graph: CycleGraph) -> int:
     """The bits that count to n without coming back: 2^k >= n."""
     return max(2, (graph.size - 1).bit_length())
 
 
-def encode(formula: Formula, graph: CycleGraph, bits: int = 0) -> None:
+def encode(formula: Formula, graph: CycleGraph, options: Options) -> None:
     """One arc out of and into every vertex, and along each arc the counter is one more."""
-    bits = bits or width(graph)
+    bits = options.bits or width(graph)
     arcs = add_arcs(formula, graph)
     counter = [formula.news(bits) for _ in range(graph.size)]
     following = [_increment(formula, count) for count in counter]
@@ -80,11 +67,14 @@ def _increment(formula: Formula, count: list[int]) -> list[int]:
     return result
 
 
-def size(graph: CycleGraph, bits: int = 0) -> Size:
+def size(graph: CycleGraph, options: Options) -> Size:
     """The arcs' size, and what the module's first lines count."""
-    n, k, steps = graph.size, bits or width(graph), count_not_into_root(graph)
+    n, k, steps = graph.size, options.bits or width(graph), count_not_into_root(graph)
     variables, clauses = arcs_size(graph)
     return (
         variables + n * k + n * (k - 1) + n * (k - 2),
         clauses + n * (7 * k - 10) + 2 * k * steps + k,
     )
+
+
+ENCODING = Encoding(encode, size, Options)

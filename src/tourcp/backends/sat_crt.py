@@ -9,28 +9,22 @@ count, qp + 1 clauses and "exactly one" at every vertex, q being the arcs not in
 from dataclasses import dataclass
 from math import gcd
 
-from tourcp.answer import Answer
-from tourcp.backends.formula import (
+from tourcp.backends.eager import Encoding
+from tourcp.core.cycle import CycleGraph
+from tourcp.core.errors import BadProblem
+from tourcp.engines.formula import (
     Formula,
     Size,
     add_arcs,
-    arc_legend,
     arcs_not_into_root,
     arcs_size,
     count_not_into_root,
     exactly_one_size,
     root,
-    solve_eagerly,
 )
-from tourcp.backends.sat import SolverOptions
-from tourcp.errors import BadProblem
-from tourcp.graph import CycleGraph
-from tourcp.limit import Limit
-from tourcp.problem import Problem
+from tourcp.engines.pysat import SolverOptions
 
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19)
-
-legend = arc_legend
 
 
 @dataclass(frozen=True)
@@ -59,14 +53,6 @@ def parse_moduli(text: str) -> tuple[int, ...]:
     return moduli
 
 
-def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
-    """Write the formula and solve it."""
-    moduli = parse_moduli(options.moduli)
-    return solve_eagerly(
-        problem, limit, options.solver, lambda formula, graph: encode(formula, graph, moduli)
-    )
-
-
 def choose(graph: CycleGraph) -> tuple[int, ...]:
     """The first primes whose product is at least the number of vertices."""
     product, chosen = 1, []
@@ -78,10 +64,10 @@ def choose(graph: CycleGraph) -> tuple[int, ...]:
     return tuple(chosen)
 
 
-def encode(formula: Formula, graph: CycleGraph, moduli: tuple[int, ...] = ()) -> None:
+def encode(formula: Formula, graph: CycleGraph, options: Options) -> None:
     """One arc out of and into every vertex, and along each arc every remainder is one more."""
     arcs = add_arcs(formula, graph)
-    for modulus in moduli or choose(graph):
+    for modulus in parse_moduli(options.moduli) or choose(graph):
         remainder = [formula.news(modulus) for _ in range(graph.size)]
         for choice in remainder:
             formula.add_exactly_one(choice)
@@ -92,11 +78,14 @@ def encode(formula: Formula, graph: CycleGraph, moduli: tuple[int, ...] = ()) ->
                 formula.add(-arc, -remainder[tail][rest], following)
 
 
-def size(graph: CycleGraph, moduli: tuple[int, ...] = ()) -> Size:
+def size(graph: CycleGraph, options: Options) -> Size:
     """The arcs' size, and what the module's first lines count."""
     variables, clauses = arcs_size(graph)
-    for modulus in moduli or choose(graph):
+    for modulus in parse_moduli(options.moduli) or choose(graph):
         extra, said = exactly_one_size(modulus)
         variables += graph.size * (modulus + extra)
         clauses += graph.size * said + 1 + modulus * count_not_into_root(graph)
     return variables, clauses
+
+
+ENCODING = Encoding(encode, size, Options)

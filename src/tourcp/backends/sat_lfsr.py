@@ -11,25 +11,19 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-from tourcp.answer import Answer
-from tourcp.backends.formula import (
+from tourcp.backends.eager import Encoding
+from tourcp.core.cycle import CycleGraph
+from tourcp.core.errors import BadProblem
+from tourcp.engines.formula import (
     Formula,
     Size,
     add_arcs,
-    arc_legend,
     arcs_not_into_root,
     arcs_size,
     count_not_into_root,
     root,
-    solve_eagerly,
 )
-from tourcp.backends.sat import SolverOptions
-from tourcp.errors import BadProblem
-from tourcp.graph import CycleGraph
-from tourcp.limit import Limit
-from tourcp.problem import Problem
-
-legend = arc_legend
+from tourcp.engines.pysat import SolverOptions
 
 
 @dataclass(frozen=True)
@@ -43,13 +37,6 @@ class Options(SolverOptions):
         super().__post_init__()
         if self.bits and not 2 <= self.bits <= 16:
             raise BadProblem(f"a register of {self.bits} bits: expected 2 to 16, or 0 to choose")
-
-
-def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
-    """Write the formula and solve it."""
-    return solve_eagerly(
-        problem, limit, options.solver, lambda formula, graph: encode(formula, graph, options.bits)
-    )
 
 
 def width(graph: CycleGraph) -> int:
@@ -86,9 +73,9 @@ def _period(bits: int, choice: tuple[int, ...]) -> int:
             return steps
 
 
-def encode(formula: Formula, graph: CycleGraph, bits: int = 0) -> None:
+def encode(formula: Formula, graph: CycleGraph, options: Options) -> None:
     """One arc out of and into every vertex, and along each arc the register makes a step."""
-    bits = bits or width(graph)
+    bits = options.bits or width(graph)
     arcs = add_arcs(formula, graph)
     register = [formula.news(bits) for _ in range(graph.size)]
     following = [_step(formula, state) for state in register]
@@ -111,9 +98,12 @@ def _step(formula: Formula, state: list[int]) -> list[int]:
     return result
 
 
-def size(graph: CycleGraph, bits: int = 0) -> Size:
+def size(graph: CycleGraph, options: Options) -> Size:
     """The arcs' size, and what the module's first lines count."""
-    n, k, steps = graph.size, bits or width(graph), count_not_into_root(graph)
+    n, k, steps = graph.size, options.bits or width(graph), count_not_into_root(graph)
     t = len(taps(k))
     variables, clauses = arcs_size(graph)
     return variables + n * k + n * t, clauses + n * (4 * t + 1) + 2 * k * steps + k
+
+
+ENCODING = Encoding(encode, size, Options)

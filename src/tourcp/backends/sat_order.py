@@ -9,36 +9,22 @@ from itertools import pairwise
 
 import numpy as np
 
-from tourcp.answer import Answer
-from tourcp.backends.formula import (
+from tourcp.backends.eager import Encoding
+from tourcp.core.cycle import CycleGraph
+from tourcp.engines.formula import (
     Formula,
     Size,
     add_arcs,
-    arc_legend,
     arcs_size,
     root,
-    solve_eagerly,
 )
-from tourcp.backends.sat import SolverOptions
-from tourcp.graph import CycleGraph
-from tourcp.limit import Limit
-from tourcp.problem import Problem
-
-legend = arc_legend
+from tourcp.engines.pysat import SolverOptions
 
 Late = int | bool
 """A literal, or a truth that needs none."""
 
 
-Options = SolverOptions
-
-
-def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
-    """Write the formula and solve it."""
-    return solve_eagerly(problem, limit, options.solver, encode)
-
-
-def encode(formula: Formula, graph: CycleGraph) -> None:
+def encode(formula: Formula, graph: CycleGraph, options: SolverOptions) -> None:  # noqa: ARG001
     """One arc out of and into every vertex, and along each arc the position grows by one."""
     n = graph.size
     arcs = add_arcs(formula, graph)
@@ -73,10 +59,13 @@ def _imply(formula: Formula, arc: int, one: Late, other: Late) -> None:
     formula.add(*literals)
 
 
-def size(graph: CycleGraph) -> Size:
+def size(graph: CycleGraph, options: SolverOptions) -> Size:  # noqa: ARG001
     """The arcs' size, (n-1)(n-2) variables; and the clauses that the module's first lines count."""
     n, m = graph.size, len(graph.tails)
     at_root = int(np.count_nonzero((graph.tails == root(graph)) | (graph.heads == root(graph))))
     variables, clauses = arcs_size(graph)
     links = (m - at_root) * (2 * n - 4) + at_root * (n - 2)
     return variables + (n - 1) * (n - 2), clauses + (n - 1) * (n - 3) + links
+
+
+ENCODING = Encoding(encode, size)

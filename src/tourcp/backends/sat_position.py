@@ -8,22 +8,14 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from tourcp.answer import Answer
-from tourcp.backends.formula import Formula, Size, exactly_one_size, root, solve_eagerly
-from tourcp.backends.sat import SolverOptions
-from tourcp.graph import CycleGraph, Ints
-from tourcp.limit import Limit
-from tourcp.problem import Problem
-
-Options = SolverOptions
+from tourcp.backends.eager import Encoding
+from tourcp.core.cycle import CycleGraph
+from tourcp.core.graph import Ints
+from tourcp.engines.formula import Formula, Size, exactly_one_size, root
+from tourcp.engines.pysat import SolverOptions
 
 
-def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
-    """Write the formula and solve it."""
-    return solve_eagerly(problem, limit, options.solver, encode, decode)
-
-
-def encode(formula: Formula, graph: CycleGraph) -> None:
+def encode(formula: Formula, graph: CycleGraph, options: SolverOptions) -> None:  # noqa: ARG001
     """Every vertex has a position, every position a vertex, and the next one is a move away."""
     size = graph.size
     at = [formula.news(size) for _ in range(size)]
@@ -52,7 +44,7 @@ def add_steps(formula: Formula, graph: CycleGraph, at: list[list[int]]) -> None:
                 formula.add(-at[vertex][position], *(at[other][beside] for other in others))
 
 
-def size(graph: CycleGraph) -> Size:
+def size(graph: CycleGraph, options: SolverOptions) -> Size:  # noqa: ARG001
     """n² + 2n·e variables and 2n·c + 2n² + 1 clauses; e and c are those of one "exactly one"."""
     n = graph.size
     extra, clauses = exactly_one_size(n)
@@ -63,7 +55,7 @@ def legend(graph: CycleGraph) -> Iterator[tuple[int, str]]:
     """What the variables mean."""
     for vertex in range(graph.size):
         for position in range(graph.size):
-            name = graph.vertex_name(vertex)
+            name = graph.names[vertex]
             yield vertex * graph.size + position + 1, f"{name} at position {position}"
 
 
@@ -75,3 +67,6 @@ def decode(graph: CycleGraph, model: list[int]) -> Ints:
     following = np.empty(n, dtype=np.int32)
     following[order] = np.roll(order, -1)
     return following
+
+
+ENCODING = Encoding(encode, size, legend=legend, decode=decode)

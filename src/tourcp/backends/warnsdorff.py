@@ -5,12 +5,12 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from tourcp.answer import Answer, Tour, Unknown
-from tourcp.backends.kernel import announce, kernel
-from tourcp.errors import BadProblem, nearest
-from tourcp.graph import MoveGraph, move_graph, vertex_of
-from tourcp.limit import Limit
-from tourcp.problem import Problem
+from tourcp.core.answer import Answer, Tour, Unknown
+from tourcp.core.errors import BadProblem, nearest
+from tourcp.core.graph import MoveGraph
+from tourcp.core.limit import Limit
+from tourcp.core.problem import Problem
+from tourcp.engines.kernel import announce, kernel
 
 TIES = ("compass", "random", "pohl", "far")
 """How equals are ordered: by move, at random, by a second look, farthest from the centre first."""
@@ -56,12 +56,12 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
         while (status := walk.go_on(tie, patience)) == SEARCHING:
             limit.report(f"attempt {attempt + 1}, {walk.moves_made:,} moves")
             if clock.is_over:
-                return Unknown(clock.reason(), walk.notes(attempt))
+                return Unknown(clock.reason(), walk.statistics(attempt))
         if status == FOUND:
-            return Tour(walk.path(), notes=walk.notes(attempt))
+            return Tour(walk.path(), statistics=walk.statistics(attempt))
         if clock.is_over:
-            return Unknown(clock.reason(), walk.notes(attempt))
-    return Unknown(f"{options.restarts + 1} attempts got stuck", walk.notes(options.restarts))
+            return Unknown(clock.reason(), walk.statistics(attempt))
+    return Unknown(f"{options.restarts + 1} attempts got stuck", walk.statistics(options.restarts))
 
 
 class Walk:
@@ -69,11 +69,11 @@ class Walk:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.graph = graph = move_graph(problem.rule, problem.board)
+        self.graph = graph = problem.space.graph
         self.back = reverse(graph)
-        self.end = -1 if problem.end is None else vertex_of(graph, problem.board, problem.end)
+        self.end = -1 if problem.end is None else problem.space.vertex(problem.end)
         self.most = int(np.diff(graph.offsets).max(initial=1))
-        self.centre = centre_distance(problem, graph)
+        self.centre = centre_distance(problem)
         size = graph.size
         self.stack = np.empty(size, dtype=np.int32)
         self.choices = np.empty((size, max(self.most, 1)), dtype=np.int32)
@@ -89,7 +89,7 @@ class Walk:
         """The fixed start, or the first square."""
         if self.problem.start is None:
             return 0
-        return vertex_of(self.graph, self.problem.board, self.problem.start)
+        return self.problem.space.vertex(self.problem.start)
 
     def any_start(self, random: np.random.Generator) -> int:
         """The fixed start, or any square."""
@@ -134,14 +134,13 @@ class Walk:
             return STUCK
         return int(status)
 
-    def notes(self, attempt: int) -> str:
+    def statistics(self, attempt: int) -> dict[str, int]:
         """What was done."""
-        return f"{self.moves_made:,} moves made, attempts: {attempt + 1}"
+        return {"moves": self.moves_made, "attempts": attempt + 1}
 
     def path(self) -> npt.NDArray[np.int64]:
         """The squares in order."""
-        places, width = self.graph.places[self.stack], self.problem.board.width
-        return np.stack((places % width, places // width), axis=1)
+        return self.problem.space.points(self.stack)
 
 
 def reverse(graph: MoveGraph) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int32]]:
@@ -151,10 +150,10 @@ def reverse(graph: MoveGraph) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int
     return np.concatenate(([0], np.cumsum(counts))), graph.tails[order]
 
 
-def centre_distance(problem: Problem, graph: MoveGraph) -> npt.NDArray[np.int64]:
+def centre_distance(problem: Problem) -> npt.NDArray[np.int64]:
     """Four times the squared distance of each square from the centre of the board."""
     width, height = problem.board.width, problem.board.height
-    x, y = graph.places % width, graph.places // width
+    x, y = problem.space.points(np.arange(problem.space.size)).T
     distance: npt.NDArray[np.int64] = (2 * x - width + 1) ** 2 + (2 * y - height + 1) ** 2
     return distance
 

@@ -6,7 +6,6 @@ measured; nor is the loading of compiled kernels, which a larger board makes bac
 """
 
 import json
-import re
 import resource
 import signal
 import sys
@@ -15,19 +14,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tourcp.answer import Answer, Refutation
 from tourcp.backends import BACKENDS
-from tourcp.board import Board
-from tourcp.check import check
-from tourcp.files import answer_to_json, problem_from_json
-from tourcp.limit import Limit
-from tourcp.problem import Problem
-from tourcp.rule import Rule
+from tourcp.core.answer import Answer, Refutation
+from tourcp.core.board import Board
+from tourcp.core.limit import Limit
+from tourcp.core.problem import Problem
+from tourcp.core.rule import Rule
+from tourcp.files.problems import problem_from_json
+from tourcp.judge.answers import check
+from tourcp.judge.plain import answer_to_json
 
 GRACE = 2.0
 """Seconds beyond its limit (and a tenth of it) after which a run is ended by force."""
-
-MOVES = re.compile(r"([0-9][0-9,]*) moves")
 
 
 def main() -> None:
@@ -75,9 +73,11 @@ def asker(solver: str, is_peer: bool, seed: int) -> Callable[[Problem, float], A
         peer = PEERS[solver]
         peer.load()
         return lambda problem, seconds: ask_peer(peer, problem, seconds, seed)
-    from tourcp.solve import solve
+    from tourcp.answering import answer_problem
 
-    return lambda problem, seconds: solve(problem, solver, Limit(seconds=seconds, seed=seed))
+    return lambda problem, seconds: answer_problem(
+        problem, solver, Limit(seconds=seconds, seed=seed)
+    )
 
 
 def outcome(problem: Problem, answer: Answer) -> dict[str, Any]:
@@ -87,13 +87,12 @@ def outcome(problem: Problem, answer: Answer) -> dict[str, Any]:
     check_seconds = time.perf_counter() - started
     proof = answer.certificate if isinstance(answer, Refutation) else None
     text = json.dumps(answer_to_json(answer)["certificate"]) if proof is not None else ""
-    moves = MOVES.search(answer.notes)
     return {
         "verdict": verdict.standing,
         "check_seconds": check_seconds,
         "proof_bytes": len(text),
         "rung": proof.kind if proof is not None else "",
-        "moves": int(moves[1].replace(",", "")) if moves else 0,
+        "moves": int(answer.statistics.get("moves", 0)),
         "reason": str(verdict.fault) if verdict.fault else getattr(answer, "reason", ""),
     }
 

@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import tourcp
-from tourcp.errors import BadProblem, nearest
-from tourcp.files import problem_from_json, read_toml, refuse_unknown, take
-from tourcp.problem import Problem
+from tourcp.core.errors import BadProblem, nearest
+from tourcp.core.fields import refuse_unknown, take
+from tourcp.core.problem import Problem
+from tourcp.files.disk import read_toml
+from tourcp.files.problems import problem_from_json
 
 SETS = ("smoke", "standard", "large")
 KINDS = ("tour", "none")

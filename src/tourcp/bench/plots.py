@@ -7,7 +7,7 @@ from typing import Any
 from tourcp.bench.records import Record, solvers_of
 from tourcp.bench.report import KINDS, growth
 from tourcp.bench.statistics import FLOOR, comparable, exponent, instances_of, table_of
-from tourcp.errors import MissingDependency
+from tourcp.core.errors import MissingDependency
 
 
 def draw_plots(records: list[Record], folder: Path) -> list[str]:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 
-from tourcp.errors import BadProblem, shown
-from tourcp.files import read_text
+from tourcp.core.errors import BadProblem, shown
+from tourcp.files.disk import read_text
 
 FORMAT = "tourcp-bench/1"
 START = f'{{"format":"{FORMAT}"'

@@ -21,8 +21,8 @@ from tourcp.backends import BACKENDS
 from tourcp.bench.instances import Instance
 from tourcp.bench.peers import PEERS
 from tourcp.bench.records import Record, append, load
-from tourcp.errors import BadProblem, MissingDependency, nearest
-from tourcp.files import problem_key, problem_to_json
+from tourcp.core.errors import BadProblem, MissingDependency, nearest
+from tourcp.files.problems import problem_key, problem_to_json
 
 PATIENCE = 60.0
 """Seconds beyond the limit for starting, warming up and judging: then a process is killed."""

@@ -12,7 +12,7 @@ from typing import NoReturn
 import click
 
 from tourcp import __version__
-from tourcp.errors import BadProblem, MissingDependency, UnknownBackend, WrongAnswer
+from tourcp.core.errors import BadProblem, MissingDependency, UnknownBackend, WrongAnswer
 
 COMMANDS = {
     "solve": "Find a tour, or learn that there is none.",

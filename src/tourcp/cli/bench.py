@@ -50,8 +50,8 @@ def run_command(
     """
     from tourcp.bench.instances import instances_file, load_instances
     from tourcp.bench.run import Run, plan, run_all, solvers
-    from tourcp.errors import BadProblem
-    from tourcp.limit import Limit
+    from tourcp.core.errors import BadProblem
+    from tourcp.core.limit import Limit
 
     instances = load_instances(file or instances_file(), chosen)
     limit = Limit(seconds=seconds if seconds is not None else SECONDS[chosen]).seconds
@@ -92,7 +92,7 @@ def report_command(folder: Path) -> int:
 
     What stands in FOLDER/notes.md is added to the last section.
     """
-    from tourcp.errors import BadProblem
+    from tourcp.core.errors import BadProblem
 
     if not (folder / RUNS).is_file():
         raise BadProblem(f"there are no records {folder / RUNS}: 'tourcp bench' makes them")
@@ -110,7 +110,7 @@ def _split(names: tuple[str, ...]) -> list[str]:
 
 
 def _make(folder: Path) -> None:
-    from tourcp.errors import BadProblem
+    from tourcp.core.errors import BadProblem
 
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -121,8 +121,8 @@ def _make(folder: Path) -> None:
 def _refuse_others(folder: Path) -> None:
     """Somebody else's README is not written over."""
     from tourcp.bench.report import TITLE
-    from tourcp.errors import BadProblem
-    from tourcp.files import read_text
+    from tourcp.core.errors import BadProblem
+    from tourcp.files.disk import read_text
 
     path = folder / REPORT
     if path.exists() and not read_text(path).startswith(TITLE):
@@ -133,8 +133,8 @@ def _write_report(folder: Path) -> None:
     from tourcp.bench.plots import draw_plots
     from tourcp.bench.records import load
     from tourcp.bench.report import headline, report
-    from tourcp.errors import MissingDependency
-    from tourcp.files import read_text, write_atomically
+    from tourcp.core.errors import MissingDependency
+    from tourcp.files.disk import read_text, write_atomically
 
     records = load(folder / RUNS)
     try:

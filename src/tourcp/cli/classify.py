@@ -27,19 +27,19 @@ def command(
 ) -> int:
     """Prove which sizes have a tour: a theorem about all of them, with evidence.
 
-    What could not be decided in the time is stated as open (exit code 3). 'tourcp check' judges the
-    saved theorem again.
+    What could not be decided in the time is stated as undecided (exit code 3).
+    'tourcp check' judges the saved theorem again.
     """
-    from tourcp.board import Board
-    from tourcp.draw.anything import draw_theorem
-    from tourcp.draw.theorem import theorem_text_picture
-    from tourcp.errors import WrongAnswer
-    from tourcp.files import refuse_unwritable, write_atomically
-    from tourcp.limit import Limit
-    from tourcp.rule import Rule
-    from tourcp.theorems.classify import classify
-    from tourcp.theorems.theorem import theorem_text
-    from tourcp.theorems.words import evidence_line, statement
+    from tourcp.api import classify
+    from tourcp.core.board import Board
+    from tourcp.core.errors import WrongAnswer
+    from tourcp.core.limit import Limit
+    from tourcp.core.rule import Rule
+    from tourcp.drawing.anything import draw_theorem
+    from tourcp.drawing.theorem import theorem_text_picture
+    from tourcp.files.disk import refuse_unwritable, write_atomically
+    from tourcp.files.theorems import theorem_text
+    from tourcp.judge.theorems.words import in_words
 
     rule = Rule.parse(rule_text)
     limit = Limit(seconds=seconds, seed=seed)
@@ -53,15 +53,15 @@ def command(
     clock = Limit().start()
     if (fault := theorem.fault()) is not None:
         raise WrongAnswer(f"the theorem about {rule}: {fault}")
-    words = statement(theorem)
+    words = in_words(theorem)
     aside = is_stdout(drawn)
     click.echo(words, err=aside)
     click.echo(f"\n{theorem_text_picture(theorem)}\n", err=aside)
     for one in theorem.evidence:
-        click.echo(f"  {evidence_line(one)}", err=aside)
+        click.echo(f"  {one.summary()}", err=aside)
     click.echo(f"\nfound in {found:.1f} s, judged again in {clock.elapsed:.1f} s", err=aside)
     if output is not None:
-        write_atomically(output, theorem_text(theorem, words))
+        write_atomically(output, theorem_text(theorem))
         click.echo(clean(f"saved to {output}"), err=aside)
     if drawn is not None:
         draw_to(draw_theorem(theorem), drawn)

@@ -15,8 +15,8 @@ from tourcp.cli.solve import watched
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from tourcp.puzzles.coroutine import Puzzle
-    from tourcp.puzzles.generate import Made
+    from tourcp.judge.coroutine import Puzzle
+    from tourcp.puzzles.coroutine.generate import Made
 
 
 MOST_SHOWN = 1_000
@@ -58,12 +58,12 @@ def solve(
     --trace shows a depth-first search instead, which never plays a turn (from, to, where the other
     is) twice and is cut off by the best win so far, its baseline.
     """
-    from tourcp.draw.puzzles import arrow_board, play_table
-    from tourcp.draw.text import LARGEST
-    from tourcp.files import refuse_unwritable, write_atomically
-    from tourcp.puzzles.coroutine import Draw, Win, play
-    from tourcp.puzzles.puzzle_files import load_puzzle, outcome_text
-    from tourcp.puzzles.search import count_shortest, shortest_wins, solve_puzzle
+    from tourcp.drawing.puzzles import arrow_board, play_table
+    from tourcp.drawing.text import LARGEST
+    from tourcp.files.coroutine import load_puzzle, outcome_text
+    from tourcp.files.disk import refuse_unwritable, write_atomically
+    from tourcp.judge.coroutine import Draw, Win, play
+    from tourcp.puzzles.coroutine.search import count_shortest, shortest_wins, solve_puzzle
 
     if show_trace and show_all:
         raise click.UsageError("--trace shows one search: leave --all out")
@@ -106,14 +106,14 @@ def solve(
         write_atomically(output, outcome_text(puzzle, outcome))
         echo(clean(f"saved to {output}"))
     if drawn is not None:
-        from tourcp.draw.anything import draw_puzzle
+        from tourcp.drawing.anything import draw_puzzle
 
         draw_to(draw_puzzle(puzzle, outcome), drawn)
 
 
 def _show_trace(puzzle: "Puzzle", echo: "Callable[[str], None]") -> None:
-    from tourcp.draw.puzzles import trace_lines
-    from tourcp.puzzles.trace import Row, trace
+    from tourcp.drawing.puzzles import trace_lines
+    from tourcp.puzzles.coroutine.trace import Row, trace
 
     tried = 0
     best: int | None = None
@@ -164,10 +164,10 @@ def generate(
     output: Path | None,
 ) -> int:
     """Make a puzzle that 'solve' reads: drawn at random, or designed where luck does not help."""
-    from tourcp.files import refuse_unwritable
-    from tourcp.limit import Limit
-    from tourcp.puzzles import generate as maker
-    from tourcp.puzzles.model import NoPuzzle, Wish
+    from tourcp.core.limit import Limit
+    from tourcp.files.disk import refuse_unwritable
+    from tourcp.puzzles.coroutine import generate as maker
+    from tourcp.puzzles.coroutine.model import NoPuzzle, Wish
 
     if hardest and (turns is not None or unique):
         raise click.UsageError("--hardest looks for the most turns: leave --turns and --unique out")
@@ -220,8 +220,8 @@ def generate(
 
 def _deliver(made: "Made", output: Path | None, *comments: str) -> None:
     """Print the file of a puzzle, whose arrows are its picture, and save it."""
-    from tourcp.files import write_atomically
-    from tourcp.puzzles.puzzle_files import puzzle_text
+    from tourcp.files.coroutine import puzzle_text
+    from tourcp.files.disk import write_atomically
 
     shortest = "one shortest win" if made.wins == 1 else f"{made.wins:,} shortest wins"
     summary = f"won in {_turns(made.turns)}, {shortest}; {made.how}"

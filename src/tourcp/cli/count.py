@@ -11,8 +11,8 @@ from tourcp.cli.question import FILE, problem_options
 from tourcp.cli.solve import watched
 
 if TYPE_CHECKING:
-    from tourcp.limit import Limit
-    from tourcp.problem import Problem
+    from tourcp.core.limit import Limit
+    from tourcp.core.problem import Problem
 
 MOST_LENGTHS = 1_000
 
@@ -38,7 +38,7 @@ def command(
 
     A tour and its reversal count once (undirected); the directed number is printed beside it.
     """
-    from tourcp.limit import Limit
+    from tourcp.core.limit import Limit
 
     limit = Limit(seconds=seconds, threads=threads)
     if (height is None) != (lengths is None):
@@ -56,7 +56,7 @@ def command(
         if problem.closed and problem.start is not None:
             raise click.UsageError("a closed tour has no first square: leave --start out")
         return _count_classes(problem, limit)
-    from tourcp.theorems.count import count_tours
+    from tourcp.counting.count import count_tours
 
     with watched("count", limit) as limit:
         found = count_tours(problem, limit, checkpoint)
@@ -71,7 +71,7 @@ def command(
 def _say(problem: "Problem", tours: int) -> None:
     """What was counted, in words."""
     click.echo(f"{problem}: {tours:,} tour{'s' if tours != 1 else ''}")
-    if len(problem.board) == 1:
+    if problem.space.size == 1:
         return
     if problem.closed:
         click.echo(f"undirected cycles; directed: {2 * tours:,}")
@@ -82,7 +82,7 @@ def _say(problem: "Problem", tours: int) -> None:
 
 
 def _count_classes(problem: "Problem", limit: "Limit") -> int:
-    from tourcp.theorems.listing import count_classes
+    from tourcp.counting.listing import count_classes
 
     with watched("count", limit) as limit:
         found = count_classes(problem, limit)
@@ -104,9 +104,9 @@ def _recurrence(recurrence: list[int]) -> str:
 
 
 def _count_lengths(problem: "Problem", height: int, lengths: str, limit: "Limit") -> int:
-    from tourcp.errors import BadProblem, shown
-    from tourcp.theorems.count import count_lengths
-    from tourcp.theorems.recurrence import generating_function, polynomial, shortest_recurrence
+    from tourcp.core.errors import BadProblem, shown
+    from tourcp.counting.count import count_lengths
+    from tourcp.counting.recurrence import generating_function, polynomial, shortest_recurrence
 
     found = re.fullmatch(r"([0-9]{1,4})\.\.([0-9]{1,4})", lengths)
     if found is None or not 1 <= int(found[1]) <= int(found[2]) <= MOST_LENGTHS:

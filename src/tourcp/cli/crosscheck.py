@@ -1,6 +1,5 @@
 """tourcp crosscheck: every start, every heuristic against the exact backends."""
 
-import re
 import statistics
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -12,7 +11,7 @@ from tourcp.cli.question import default_board, parse_board
 from tourcp.cli.solve import watched
 
 if TYPE_CHECKING:
-    from tourcp.answer import Answer
+    from tourcp.core.answer import Answer
 
 FOUND, NONE, GAVE_UP = "found", "no tour", "unknown"
 
@@ -45,12 +44,12 @@ def command(
 
     A path where another backend says that there is none is a bug of ours, and loud.
     """
+    from tourcp.answering import answer_problem
     from tourcp.backends import TABLE, find_backend
-    from tourcp.errors import BadProblem, WrongAnswer
-    from tourcp.limit import Limit
-    from tourcp.problem import Problem
-    from tourcp.rule import Rule
-    from tourcp.solve import solve
+    from tourcp.core.errors import BadProblem, WrongAnswer
+    from tourcp.core.limit import Limit
+    from tourcp.core.problem import Problem
+    from tourcp.core.rule import Rule
 
     the_rule = Rule.parse(rule)
     the_board = parse_board(board) if board else default_board(the_rule)
@@ -66,7 +65,7 @@ def command(
             problem = Problem(rule=the_rule, board=the_board, closed=closed, start=start)
             for name, tally in tallies.items():
                 limit.report(f"start {number} of {len(starts)}, {name}")
-                record(tally, solve(problem, name, limit, certify=False))
+                record(tally, answer_problem(problem, name, limit, certify=False))
             said = {name: tally.verdicts[-1] for name, tally in tallies.items()}
             if FOUND in said.values() and NONE in said.values():
                 raise WrongAnswer(f"the backends disagree on {problem}: {said}")
@@ -76,15 +75,14 @@ def command(
 
 def record(tally: Tally, answer: "Answer") -> None:
     """Note one answer."""
-    from tourcp.answer import Refutation, Tour
+    from tourcp.core.answer import Refutation, Tour
 
     verdict = FOUND if isinstance(answer, Tour) else GAVE_UP
     tally.verdicts.append(NONE if isinstance(answer, Refutation) else verdict)
     tally.seconds.append(answer.found.seconds if answer.found else 0.0)
-    # Searches say first what they made: "1,234 moves made", "turns: 12".
-    made = re.search(r"([\d,]+) moves|turns: ([\d,]+)", answer.notes)
-    if made:
-        tally.moves.append(int((made[1] or made[2]).replace(",", "")))
+    made = answer.statistics.get("moves", answer.statistics.get("turns"))
+    if made is not None:
+        tally.moves.append(int(made))
 
 
 def table(tallies: dict[str, Tally], title: str, starts: int) -> str:

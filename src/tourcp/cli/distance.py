@@ -34,12 +34,12 @@ def command(
 
     Squares are numbers row by row from 0, 'x,y', or chess names. Give TO, or --all.
     """
-    from tourcp.draw.puzzles import distance_board, path_board
-    from tourcp.draw.text import LARGEST
-    from tourcp.files import refuse_unwritable, write_atomically
+    from tourcp.core.rule import Rule
+    from tourcp.drawing.puzzles import distance_board, path_board
+    from tourcp.drawing.text import LARGEST
+    from tourcp.files.disk import refuse_unwritable, write_atomically
+    from tourcp.files.distances import distances_text
     from tourcp.puzzles import distance_map
-    from tourcp.puzzles.distances import distances_text
-    from tourcp.rule import Rule
 
     if (target is None) != show_all:
         raise click.UsageError("where to? give the second square, or --all, and not both")
@@ -77,7 +77,7 @@ def command(
         write_atomically(output, distances_text(distances))
         echo(clean(f"saved to {output}"))
     if drawn is not None:
-        from tourcp.draw.anything import draw_distances
+        from tourcp.drawing.anything import draw_distances
 
         path = distances.path(last) if last is not None else None
         draw_to(draw_distances(distances, path), drawn)

@@ -11,8 +11,8 @@ from tourcp.cli import clean
 from tourcp.cli.question import FILE
 
 if TYPE_CHECKING:
-    from tourcp.board import Board
-    from tourcp.draw.anything import Drawing
+    from tourcp.core.board import Board
+    from tourcp.drawing.anything import Drawing
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -33,9 +33,9 @@ def refuse_undrawable(path: Path | None, board: "Board", output: Path | None = N
     """Say before the work, not after it, that a picture could not be made."""
     if path is None:
         return
-    from tourcp.draw.anything import ending_of, refuse_large, refuse_missing_converter
-    from tourcp.errors import BadProblem
-    from tourcp.files import refuse_unwritable
+    from tourcp.core.errors import BadProblem
+    from tourcp.drawing.anything import ending_of, refuse_large, refuse_missing_converter
+    from tourcp.files.disk import refuse_unwritable
 
     refuse_large(board)
     if is_stdout(path):
@@ -48,8 +48,8 @@ def refuse_undrawable(path: Path | None, board: "Board", output: Path | None = N
 
 def draw_to(drawing: "Drawing", path: Path) -> None:
     """Write a picture in the form that the file's ending asks for, and say so; - is SVG."""
-    from tourcp.draw.anything import ending_of, render
-    from tourcp.files import write_atomically
+    from tourcp.drawing.anything import ending_of, render
+    from tourcp.files.disk import write_atomically
 
     if is_stdout(path):
         print_content(render(drawing, "svg"))

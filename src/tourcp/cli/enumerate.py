@@ -11,8 +11,8 @@ from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
-    from tourcp.answer import Tour
-    from tourcp.problem import Problem
+    from tourcp.core.answer import Tour
+    from tourcp.core.problem import Problem
 
 
 @click.command(short_help="List all tours, each once.")
@@ -37,9 +37,9 @@ def command(
 
     Every line is an answer file that 'tourcp check' reads.
     """
-    from tourcp.limit import Limit
-    from tourcp.theorems.listing import OutOfTime, first_of_each, list_tours
-    from tourcp.theorems.sampling import Sampler
+    from tourcp.core.limit import Limit
+    from tourcp.counting.listing import OutOfTime, first_of_each, list_tours
+    from tourcp.counting.sampling import Sampler
 
     limit = Limit(seconds=seconds)
     if first is not None and first < 1:
@@ -70,8 +70,8 @@ class Written:
     """Tours written to standard output, to a file of lines, or to a folder; each checked first."""
 
     def __init__(self, problem: "Problem", output: Path | None) -> None:
-        from tourcp.errors import BadProblem
-        from tourcp.files import refuse_unwritable
+        from tourcp.core.errors import BadProblem
+        from tourcp.files.disk import refuse_unwritable
 
         self.problem, self.output, self.count = problem, output, 0
         self.lines: IO[str] | None = None
@@ -93,9 +93,10 @@ class Written:
 
     def add(self, tour: "Tour") -> None:
         """Write a tour."""
-        from tourcp.check import check
-        from tourcp.errors import WrongAnswer
-        from tourcp.files import answer_text, write_atomically
+        from tourcp.core.errors import WrongAnswer
+        from tourcp.files.answers import answer_text
+        from tourcp.files.disk import write_atomically
+        from tourcp.judge.answers import check
 
         verdict = check(self.problem, tour)
         if verdict.fault is not None:

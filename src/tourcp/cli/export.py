@@ -9,7 +9,7 @@ from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
-    from tourcp.problem import Problem
+    from tourcp.core.problem import Problem
 
 FORMATS = ("cnf", "cpsat", "hcp", "dzn", "lp")
 
@@ -47,8 +47,8 @@ def command(
 
     With --proof, write a clause proof that there is none instead.
     """
-    from tourcp.export import export
-    from tourcp.files import refuse_unwritable, write_atomically
+    from tourcp.export.problems import export
+    from tourcp.files.disk import refuse_unwritable, write_atomically
 
     if proof is not None:
         if target is not None or formulation or output is not None:
@@ -71,20 +71,20 @@ def command(
 
 def write_proof(problem: "Problem", name: str, seconds: float | None) -> int:
     """Find a clause proof and write the formula and the proof."""
-    from tourcp.answer import Refutation
-    from tourcp.cli.show import verdict_line
-    from tourcp.export import export_proof, question
-    from tourcp.files import refuse_unwritable, write_atomically
-    from tourcp.limit import Limit
-    from tourcp.proofs import ClauseProof
-    from tourcp.solve import prove
+    from tourcp.answering import demand_proof
+    from tourcp.core.answer import Refutation
+    from tourcp.core.limit import Limit
+    from tourcp.export.problems import export_proof, question
+    from tourcp.files.disk import refuse_unwritable, write_atomically
+    from tourcp.judge.answers import in_words
+    from tourcp.judge.certificates import ClauseProof
 
     question(problem)
     paths = Path(f"{name}.cnf"), Path(f"{name}.lrat")
     for path in paths:
         refuse_unwritable(path)
-    answer = prove(problem, Limit(seconds=seconds), ClauseProof.kind)
-    click.echo(verdict_line(problem, answer))
+    answer = demand_proof(problem, Limit(seconds=seconds), ClauseProof.kind)
+    click.echo(in_words(problem, answer))
     if not (isinstance(answer, Refutation) and isinstance(answer.certificate, ClauseProof)):
         return UNKNOWN
     for path, text in zip(paths, export_proof(answer.certificate, problem), strict=True):

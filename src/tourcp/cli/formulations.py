@@ -7,7 +7,9 @@ import click
 from tourcp.cli.question import problem_options
 
 if TYPE_CHECKING:
-    from tourcp.problem import Problem
+    from tourcp.backends import Backend
+    from tourcp.core.cycle import CycleGraph
+    from tourcp.core.problem import Problem
 
 
 @click.command(short_help="Compare the sizes of the formulations.")
@@ -20,19 +22,31 @@ def command(
     The lazy ones (sat, pb) add a constraint for every cycle that they meet.
     """
     from tourcp.backends import TABLE
-    from tourcp.errors import BadProblem
-    from tourcp.export import MOST_ARCS, question
+    from tourcp.core.errors import BadProblem
+    from tourcp.export.problems import MOST_ARCS, question
 
-    arcs = len(problem.board) * len(problem.rule.moves)
+    arcs = problem.space.arcs
     if arcs > MOST_ARCS:
         raise BadProblem(f"{problem} has {arcs:,} squares times moves: {MOST_ARCS:,} are the most")
     graph = question(problem)
     click.echo(f"{problem}: {graph.size:,} vertices, {len(graph.tails):,} arcs")
     click.echo(f"{'formulation':<16} {'variables':>12} {'constraints':>12}  what it says")
     for row in TABLE:
-        module = row.load_module() if row.is_installed else None
         if arcs > row.most_arcs:
             click.echo(f"{row.name:<16} {'too large':>25}  {row.summary}")
-        elif size := getattr(module, "size", None):
-            variables, constraints = size(graph)
+        elif (size := size_of(row, graph)) is not None:
+            variables, constraints = size
             click.echo(f"{row.name:<16} {variables:>12,} {constraints:>12,}  {row.summary}")
+
+
+def size_of(row: "Backend", graph: "CycleGraph") -> tuple[int, int] | None:
+    """The variables and constraints of a formulation; None if it has none, or is not installed."""
+    if not row.is_installed:
+        return None
+    module = row.load_module()
+    encoding = getattr(module, "ENCODING", None)
+    if encoding is not None:
+        size: tuple[int, int] = encoding.size(graph, encoding.options())
+        return size
+    plain = getattr(module, "size", None)
+    return None if plain is None else plain(graph)

@@ -16,7 +16,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
-from tourcp.limit import Limit
+from tourcp.core.limit import Limit
 
 if TYPE_CHECKING:
     from tourcp.survey.run import Tally

@@ -12,7 +12,7 @@ from tourcp.cli.question import FILE, problem_options
 from tourcp.cli.solve import deliver, watched
 
 if TYPE_CHECKING:
-    from tourcp.problem import Problem
+    from tourcp.core.problem import Problem
 
 
 @click.command(short_help="Demand a proof that there is no tour.")
@@ -38,18 +38,19 @@ def command(
 
     Exit code 0 if there is one (or a tour, which settles it too), 3 if none was found.
     """
-    from tourcp.answer import Refutation, Unknown
-    from tourcp.check import check
+    from tourcp.answering import demand_proof
     from tourcp.cli.show import describe
-    from tourcp.files import answer_text, refuse_unwritable
-    from tourcp.limit import Limit
-    from tourcp.solve import prove
+    from tourcp.core.answer import Refutation, Unknown
+    from tourcp.core.limit import Limit
+    from tourcp.files.answers import answer_text
+    from tourcp.files.disk import refuse_unwritable
+    from tourcp.judge.answers import check
 
     if output is not None:
         refuse_unwritable(output)
     refuse_undrawable(drawn, problem.board, output)
     with watched("prove", Limit(seconds=seconds, seed=seed)) as limit:
-        answer = prove(problem, limit, rung)
+        answer = demand_proof(problem, limit, rung)
     text = describe(problem, answer)
     if isinstance(answer, Refutation) and answer.certificate is not None:
         started = time.monotonic()
@@ -60,7 +61,7 @@ def command(
         text += f"\nrung:    {kind}, {size:,} bytes with its problem, checked in {took:.3f} s"
     deliver(problem, answer, output, text, aside=is_stdout(drawn))
     if drawn is not None:
-        from tourcp.draw.anything import draw_answer
+        from tourcp.drawing.anything import draw_answer
 
         draw_to(draw_answer(problem, answer), drawn)
     return UNKNOWN if isinstance(answer, Unknown) else ANSWERED

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 if TYPE_CHECKING:
-    from tourcp.board import Board
-    from tourcp.problem import Problem
-    from tourcp.rule import Rule
+    from tourcp.core.board import Board
+    from tourcp.core.problem import Problem
+    from tourcp.core.rule import Rule
 
 FILE = click.Path(readable=False, path_type=Path)
 """A file; what is wrong with it is said in our own words when it is opened."""
@@ -61,10 +61,10 @@ def make_problem(
     end: str | None,
 ) -> "Problem":
     """The problem that a file and the options of the command line ask for together."""
-    from tourcp.board import Square
-    from tourcp.files import load_problem
-    from tourcp.problem import Problem
-    from tourcp.rule import Rule
+    from tourcp.core.board import Square
+    from tourcp.core.problem import Problem
+    from tourcp.core.rule import Rule
+    from tourcp.files.problems import load_problem
 
     base = load_problem(file) if file is not None else None
     if rule is not None:
@@ -94,15 +94,15 @@ def make_problem(
 
 def default_board(rule: "Rule") -> "Board":
     """The board that a rule is usually asked about."""
-    from tourcp.board import Board
+    from tourcp.core.board import Board
 
     return Board.parse(DEFAULT_BOARDS.get(rule.name, DEFAULT_BOARD))
 
 
 def parse_board(text: str) -> "Board":
     """A board from its text, or from the picture in `@FILE` or `torus:@FILE`."""
-    from tourcp.board import Board
-    from tourcp.files import load_picture
+    from tourcp.core.board import Board
+    from tourcp.files.problems import load_picture
 
     wrap, at, file = text.partition("@")
     if not at:

@@ -13,8 +13,9 @@ from tourcp.cli.question import FILE, default_board, parse_board
 
 if TYPE_CHECKING:
     from tourcp.backends.rotate import Compass
-    from tourcp.board import Square
-    from tourcp.results import Results, Row, Store
+    from tourcp.core.board import Square
+    from tourcp.files.journal import ResultsStore
+    from tourcp.files.results import Results, Row
 
 ALL = "all"
 
@@ -45,13 +46,13 @@ def command(
     Without direction and rotation, the best way known for the square from the results file is
     taken; with none known, all ways are tried, the cheapest first.
     """
-    from tourcp.backends.kernel import announce
     from tourcp.backends.rotate import ROTATIONS, Compass, _search, parse_direction, refuse_limit
-    from tourcp.errors import BadProblem
-    from tourcp.limit import Limit
-    from tourcp.problem import Problem
-    from tourcp.results import Results, can_be_turned
-    from tourcp.rule import Rule
+    from tourcp.core.errors import BadProblem
+    from tourcp.core.limit import Limit
+    from tourcp.core.problem import Problem
+    from tourcp.core.rule import Rule
+    from tourcp.engines.kernel import announce
+    from tourcp.files.results import Results, can_be_turned
 
     the_rule = Rule.parse(rule)
     the_board = parse_board(board) if board else default_board(the_rule)
@@ -92,18 +93,18 @@ def command(
     return ANSWERED if any(row.success for row in shown) else UNKNOWN
 
 
-def _store(path: Path | None, rule: object, board: object) -> "Store | None":
-    from tourcp.files import refuse_unwritable
-    from tourcp.results import Store
+def _store(path: Path | None, rule: object, board: object) -> "ResultsStore | None":
+    from tourcp.files.disk import refuse_unwritable
+    from tourcp.files.journal import ResultsStore
 
     if path is None:
         return None
     refuse_unwritable(path)
-    return Store(path, rule, board)  # type: ignore[arg-type]
+    return ResultsStore(path, rule, board)  # type: ignore[arg-type]
 
 
 def _turns(known: "Results", row: "Row") -> "Iterator[Row]":
-    from tourcp.results import turned
+    from tourcp.files.results import turned
 
     yield row
     for _ in range(3):
@@ -124,7 +125,7 @@ def _rows(
 ) -> "Iterator[Row]":
     """The rows of one square: the best way known, the first that succeeds, or all asked for."""
     from tourcp.backends.rotate import stages
-    from tourcp.board import square_name
+    from tourcp.core.board import square_name
 
     best = known.best(square) if free else None
     if best is not None and best.iterations <= limit:
@@ -158,8 +159,8 @@ def _run_turned(
     search: "Compass", known: "Results", square: "Square", direction: str, rotation: str, limit: int
 ) -> "Row":
     """Run the search on the square's image in the first quarter of the board, and turn it back."""
-    from tourcp.board import square_name
-    from tourcp.results import turned, turned_key
+    from tourcp.core.board import square_name
+    from tourcp.files.results import turned, turned_key
 
     keys = [(square_name(square), direction, rotation)]
     for _ in range(3):
@@ -173,8 +174,8 @@ def _run_turned(
 
 
 def _run(search: "Compass", square: "Square", direction: str, rotation: str, limit: int) -> "Row":
-    from tourcp.board import square_name
-    from tourcp.results import Row
+    from tourcp.core.board import square_name
+    from tourcp.files.results import Row
 
     run = search.run(square, direction, rotation, limit)
     path = () if run.path is None else tuple((x, y) for x, y in run.path.tolist())
@@ -213,9 +214,9 @@ def _with_bar(starts: "list[Square]") -> "Iterable[Square]":
 
 def summary(known: "Results", rows: "list[Row]") -> str:
     """What came of these rows: one tour, or counts and the best of each square as a board."""
-    from tourcp.answer import Tour
-    from tourcp.board import square_name
-    from tourcp.draw.text import LARGEST, grid, numbered_board
+    from tourcp.core.answer import Tour
+    from tourcp.core.board import square_name
+    from tourcp.drawing.text import LARGEST, grid, numbered_board
 
     solved = [row for row in rows if row.success]
     lines = [f"{len(solved)} solved, {len(rows) - len(solved)} failed of {len(rows)} runs"]

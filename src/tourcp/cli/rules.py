@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from tourcp.rule import Rule
+    from tourcp.core.rule import Rule
 
 
 @click.command(short_help="List the rules and their moves.")
 @click.argument("rule", required=False)
 def command(rule: str | None) -> None:
     """List the rules with a name, or show the moves of one RULE."""
-    from tourcp.rule import NAMED, Rule
+    from tourcp.core.rule import NAMED, Rule
 
     if rule is not None:
         click.echo(show(Rule.parse(rule)))
@@ -25,9 +25,11 @@ def command(rule: str | None) -> None:
 
 def show(rule: "Rule") -> str:
     """The moves of a rule with their names, and its symmetries."""
+    from tourcp.core.symmetry import symmetries
+
     lines = [f"{rule.name}: {len(rule.moves)} moves{', one-way' * rule.is_one_way}"]
     lines += [
         f"  {name:<4} {dx:+d},{dy:+d}"
         for name, (dx, dy) in zip(rule.move_names, rule.moves, strict=True)
     ]
-    return "\n".join([*lines, f"symmetries: {', '.join(rule.symmetries)}"])
+    return "\n".join([*lines, f"symmetries: {', '.join(symmetries(rule))}"])

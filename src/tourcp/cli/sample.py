@@ -10,7 +10,7 @@ from tourcp.cli.enumerate import Written
 from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
-    from tourcp.problem import Problem
+    from tourcp.core.problem import Problem
 
 
 @click.command(short_help="Draw tours at random, each with the same chance.")
@@ -23,8 +23,8 @@ def command(problem: "Problem", count: int, seed: int, output: Path | None) -> i
 
     All tours are counted first; then each draw walks the counted states backwards.
     """
-    from tourcp.limit import Limit
-    from tourcp.theorems.sampling import Sampler
+    from tourcp.core.limit import Limit
+    from tourcp.counting.sampling import Sampler
 
     if count < 1:
         raise click.UsageError(f"{count} tours: give at least 1")

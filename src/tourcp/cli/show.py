@@ -1,14 +1,15 @@
 """Answers in words: the verdict, the picture, and how it was found."""
 
-from tourcp.answer import Answer, Refutation, Tour, Unknown
-from tourcp.draw.refutation import explain
-from tourcp.draw.text import LARGEST, numbered_board
-from tourcp.problem import Problem
+from tourcp.core.answer import Answer, Refutation, Tour, Unknown
+from tourcp.core.problem import Problem
+from tourcp.drawing.refutation import explain
+from tourcp.drawing.text import LARGEST, numbered_board
+from tourcp.judge.answers import in_words
 
 
 def describe(problem: Problem, answer: Answer) -> str:
     """The verdict, the picture, and how it was found."""
-    lines = [verdict_line(problem, answer)]
+    lines = [in_words(problem, answer)]
     if isinstance(answer, Tour):
         if max(problem.board.width, problem.board.height) <= LARGEST:
             lines += ["", numbered_board(problem.board, answer), ""]
@@ -16,7 +17,7 @@ def describe(problem: Problem, answer: Answer) -> str:
             lines.append(f"(more than {LARGEST} squares wide or high: -o FILE saves the path)")
     if isinstance(answer, Refutation) and answer.certificate is not None:
         lines += ["", explain(problem, answer.certificate), ""]
-    lines.append(f"problem: {problem}")
+    lines.append(f"problem: {problem.summary}")
     if isinstance(answer, Tour):
         first, last = answer.path[0].tolist(), answer.path[-1].tolist()
         back = ", one move from the start" if problem.closed else ""
@@ -32,18 +33,3 @@ def describe(problem: Problem, answer: Answer) -> str:
         done = "tried:  " if isinstance(answer, Unknown) else "found:  "
         lines.append(f"{done} by {by.backend} ({by.version}) in {by.seconds:.2f} s{notes}")
     return "\n".join(lines)
-
-
-def verdict_line(problem: Problem, answer: Answer) -> str:
-    """The answer in a line."""
-    match answer:
-        case Tour():
-            return "tour"
-        case Refutation(certificate=None):
-            by = answer.found
-            return f"no tour (claimed by {by.backend} {by.version})" if by else "no tour (claimed)"
-        case Refutation(certificate=certificate) if certificate is not None:
-            return f"no tour (proved: {certificate.summary(problem)})"
-        case Unknown():
-            return f"unknown ({answer.reason})"
-    raise TypeError(f"{answer!r} is no answer")

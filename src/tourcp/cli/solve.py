@@ -15,9 +15,9 @@ from tourcp.cli.question import FILE, problem_options
 if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
-    from tourcp.answer import Answer
-    from tourcp.limit import Limit
-    from tourcp.problem import Problem
+    from tourcp.core.answer import Answer
+    from tourcp.core.limit import Limit
+    from tourcp.core.problem import Problem
 
 
 @click.command(short_help="Find a tour, or learn that there is none.")
@@ -67,12 +67,13 @@ def command(
     The problem comes from a TOML FILE, from the options, or from both: what the options say
     counts.
     """
-    from tourcp.answer import Unknown
+    from tourcp.answering import answer_problem
     from tourcp.cli.show import describe
-    from tourcp.files import answer_text, refuse_unwritable
-    from tourcp.limit import Limit
-    from tourcp.recording import Recording
-    from tourcp.solve import solve
+    from tourcp.core.answer import Unknown
+    from tourcp.core.limit import Limit
+    from tourcp.core.recording import Recording
+    from tourcp.files.answers import answer_text
+    from tourcp.files.disk import refuse_unwritable
 
     if trace is not None and (drawn is None or drawn.suffix.lower() != ".html"):
         raise click.UsageError("a trace is played by a page: give --draw FILE.html")
@@ -82,11 +83,11 @@ def command(
         refuse_unwritable(output)
     refuse_undrawable(drawn, problem.board, output)
     with watched(backend, limit) as limit:
-        answer = solve(problem, backend, limit, options, certify=certify)
+        answer = answer_problem(problem, backend, limit, options, certify=certify)
     text = answer_text(problem, answer).rstrip() if as_json else describe(problem, answer)
     deliver(problem, answer, output, text, quiet=as_json, aside=is_stdout(drawn))
     if drawn is not None:
-        from tourcp.draw.anything import draw_answer
+        from tourcp.drawing.anything import draw_answer
 
         if recording is not None and recording.is_empty:
             click.echo(f"{backend} has no steps to show: try rotate, backtrack or sat", err=True)
@@ -107,8 +108,8 @@ def deliver(
 
     Aside, on the stream for errors, if standard output is for a picture.
     """
-    from tourcp.errors import BadProblem
-    from tourcp.files import save_answer
+    from tourcp.core.errors import BadProblem
+    from tourcp.files.answers import save_answer
 
     failure = None
     if output is not None:

@@ -12,9 +12,10 @@ from tourcp.cli.group import RunGroup
 from tourcp.cli.question import FILE, parse_board
 
 if TYPE_CHECKING:
+    from tourcp.files.rows import Row
+    from tourcp.files.store import Store
     from tourcp.survey.maps import Map
     from tourcp.survey.questions import Survey
-    from tourcp.survey.store import Row, Store
     from tourcp.survey.workers import Workers
 
 STORE = Path("survey.db")
@@ -66,8 +67,8 @@ def run_command(
     gets more time.
     """
     from tourcp.backends import find_backend
+    from tourcp.files.store import Store
     from tourcp.survey.questions import load_survey, survey_of
-    from tourcp.survey.store import Store
 
     fields = load_survey(file) if file is not None else {}
     fields |= _fields(**options)
@@ -93,7 +94,7 @@ def run_command(
 
 def _code(rows: "list[Row]") -> int:
     """What the exit code says of some rows."""
-    from tourcp.survey.store import CERTAIN
+    from tourcp.files.store import CERTAIN
 
     is_certain = all(row.verdict in CERTAIN for row in rows)
     return ANSWERED if is_certain else UNKNOWN
@@ -163,9 +164,9 @@ def show_command(
     drawn: Path | None,
 ) -> int:
     """Print the rows of a STORE as maps, with their counts; --draw FILE.html opens the answers."""
-    from tourcp.errors import BadProblem
-    from tourcp.rule import Rule
-    from tourcp.survey.store import Store
+    from tourcp.core.errors import BadProblem
+    from tourcp.core.rule import Rule
+    from tourcp.files.store import Store
 
     names = {str(Rule.parse(rule)) for rule in rules}
     _refuse_undrawable(drawn, store)
@@ -197,9 +198,9 @@ def show_command(
 )
 def export_command(store: Path, output: Path, form: str | None) -> int:
     """Write the rows of a STORE: a table as CSV, or the answers as JSON lines or answer files."""
-    from tourcp.files import write_atomically
+    from tourcp.files.disk import write_atomically
+    from tourcp.files.store import Store
     from tourcp.survey.export import answer_lines, csv_text, save_answers
-    from tourcp.survey.store import Store
 
     is_stdout = str(output) == "-"
     known = {".csv": "csv", ".jsonl": "jsonl"}
@@ -224,8 +225,8 @@ def export_command(store: Path, output: Path, form: str | None) -> int:
 
 
 def _refuse_undrawable(drawn: Path | None, store: Path) -> None:
-    from tourcp.board import Board
     from tourcp.cli.drawing import refuse_undrawable
+    from tourcp.core.board import Board
 
     refuse_undrawable(drawn, Board(1, 1))
     if drawn is not None:
@@ -234,7 +235,7 @@ def _refuse_undrawable(drawn: Path | None, store: Path) -> None:
 
 def _refuse_same(store: Path, output: Path) -> None:
     """The store is never written over."""
-    from tourcp.errors import BadProblem
+    from tourcp.core.errors import BadProblem
 
     if store.resolve() == output.resolve():
         raise BadProblem(f"{output} is the store itself: name another file")
@@ -243,7 +244,7 @@ def _refuse_same(store: Path, output: Path) -> None:
 def _show(rows: "list[Row]", drawn: Path | None, end: str = "") -> None:
     """Print the maps and the counts, and draw the maps if that was asked for."""
     from tourcp.cli.drawing import is_stdout
-    from tourcp.draw.survey_map import map_text
+    from tourcp.drawing.survey_map import map_text
     from tourcp.survey.maps import LEGEND, maps_of
 
     maps = maps_of(rows)
@@ -262,7 +263,7 @@ def _show(rows: "list[Row]", drawn: Path | None, end: str = "") -> None:
 
 def _draw(maps: "list[Map]", drawn: Path) -> None:
     from tourcp.cli.drawing import draw_to
-    from tourcp.draw.anything import draw_maps
+    from tourcp.drawing.anything import draw_maps
 
     draw_to(draw_maps(maps), drawn)
 

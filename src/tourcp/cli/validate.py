@@ -10,7 +10,7 @@ from tourcp.cli.question import FILE
 
 if TYPE_CHECKING:
     from tourcp.backends.rotate import Compass
-    from tourcp.results import Row
+    from tourcp.files.results import Row
 
 
 @click.command(short_help="Check every row of a results file.")
@@ -23,11 +23,11 @@ def command(file: Path, replay: bool) -> int:
     run again, and must come to the same path after the same number of iterations.
     """
     from tourcp.backends.rotate import Compass
-    from tourcp.files import read_text
-    from tourcp.problem import Problem
-    from tourcp.results import parse, row_fault
+    from tourcp.core.problem import Problem
+    from tourcp.files.disk import read_text
+    from tourcp.files.results import parse_results, row_fault
 
-    results = parse(read_text(file), str(file))
+    results = parse_results(read_text(file), str(file))
     search = Compass(Problem(rule=results.rule, board=results.board))
     wrong = 0
     for row in results.rows.values():

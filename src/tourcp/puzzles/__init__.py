@@ -9,7 +9,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tourcp.puzzles.breadth_first import (
+    from tourcp.files.coroutine import load_puzzle
+    from tourcp.judge.coroutine import Draw, Puzzle, Win
+    from tourcp.judge.distances import DistanceMap
+    from tourcp.puzzles.coroutine.search import solve_puzzle
+    from tourcp.puzzles.distances.breadth_first import (
         diameter,
         distance_map,
         distance_matrix,
@@ -17,19 +21,15 @@ if TYPE_CHECKING:
         radius,
         solution,
     )
-    from tourcp.puzzles.coroutine import Draw, Puzzle, Win
-    from tourcp.puzzles.distances import DistanceMap
-    from tourcp.puzzles.puzzle_files import load_puzzle
-    from tourcp.puzzles.search import solve_puzzle
 
 _HOMES = {
-    "breadth_first": (
+    "files.coroutine": ("load_puzzle",),
+    "judge.coroutine": ("Draw", "Puzzle", "Win"),
+    "judge.distances": ("DistanceMap",),
+    "puzzles.coroutine.search": ("solve_puzzle",),
+    "puzzles.distances.breadth_first": (
         "diameter", "distance_map", "distance_matrix", "eccentricities", "radius", "solution",
     ),
-    "coroutine": ("Draw", "Puzzle", "Win"),
-    "distances": ("DistanceMap",),
-    "puzzle_files": ("load_puzzle",),
-    "search": ("solve_puzzle",),
 }  # fmt: skip
 
 __all__ = [
@@ -42,5 +42,5 @@ def __getattr__(name: str) -> Any:
     """Import a public name when it is first used."""
     for home, names in _HOMES.items():
         if name in names:
-            return getattr(import_module(f"tourcp.puzzles.{home}"), name)
+            return getattr(import_module(f"tourcp.{home}"), name)
     raise AttributeError(f"module 'tourcp.puzzles' has no attribute {name!r}")

@@ -5,10 +5,10 @@ import io
 from collections.abc import Iterable
 from pathlib import Path
 
-from tourcp.board import square_name
-from tourcp.errors import BadProblem
-from tourcp.files import answer_text, save_answer
-from tourcp.survey.store import Row
+from tourcp.core.board import square_name
+from tourcp.core.errors import BadProblem
+from tourcp.files.answers import answer_text, save_answer
+from tourcp.files.rows import Row
 
 COLUMNS = ("rule", "board", "closed", "start", "end", "backend", "verdict", "rung", "seconds",
            "allowed", "seed", "version", "derived_from", "reason")  # fmt: skip

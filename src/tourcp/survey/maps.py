@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from tourcp.board import Board, Square, square_name
-from tourcp.survey.store import Row
+from tourcp.core.board import Board, Square, square_name
+from tourcp.files.rows import Row
 
 LETTERS = {"cut-set": "S", "weights": "W", "clause-proof": "L", "too-few-squares": "F"}
 LEGEND = (
@@ -97,7 +97,7 @@ def _largest_side(rows: list[Row]) -> int:
 
 def _sizes(title: str, rows: list[Row]) -> Map:
     """Widths across and heights down, both from 0, which is empty."""
-    cells = {
+    cells: dict[Square, Row] = {
         (row.question.problem.board.width, row.question.problem.board.height): row for row in rows
     }
     width, height = max(x for x, _ in cells), max(y for _, y in cells)
@@ -116,7 +116,7 @@ def _fixed(row: Row) -> Square:
 def _pairs(title: str, board: Board, rows: list[Row]) -> Map:
     """Squares by their numbers, first squares down and last squares across, and mirrored."""
     number = {square: at for at, square in enumerate(board.squares)}
-    cells = {}
+    cells: dict[Square, Row] = {}
     for row in rows:
         start, end = row.question.problem.start, row.question.problem.end
         assert start is not None and end is not None

@@ -1,6 +1,5 @@
 """Questions: which problems a survey asks, and of which backend."""
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -9,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from tourcp.backends import DEFAULT, find_backend
-from tourcp.board import Board, Square
-from tourcp.errors import BadProblem, shown
-from tourcp.files import problem_from_json, problem_key, read_toml, refuse_unknown, take
-from tourcp.limit import Limit
-from tourcp.problem import Problem
-from tourcp.rule import Rule
+from tourcp.core.board import Board, Square
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fields import refuse_unknown, take
+from tourcp.core.limit import Limit
+from tourcp.core.problem import Problem
+from tourcp.core.rule import Rule
+from tourcp.files.disk import read_toml
+from tourcp.files.rows import Question
 
 MOST_QUESTIONS = 100_000
 """More would be asked for a lifetime, and listed for minutes."""
@@ -26,33 +27,6 @@ KEYS = ["title", "rules", "sizes", "boards", "tours", "starts", "ends", "backend
 
 _RANGE = r"([0-9]{1,6})(?:\.\.([0-9]{1,6}))?"
 _SIZES = re.compile(rf"{_RANGE}(?:x{_RANGE})?")
-
-
-@dataclass(frozen=True)
-class Question:
-    """One problem, put to one backend."""
-
-    problem: Problem
-    backend: str
-
-    @property
-    def key(self) -> tuple[str, str]:
-        """What there is one row of: the problem's canonical text, and the backend's name."""
-        return problem_key(self.problem), self.backend
-
-
-def problem_of_key(key: str) -> Problem:
-    """The problem that a text names; BadProblem unless it is the problem's own."""
-    try:
-        fields = json.loads(key)
-    except (ValueError, RecursionError):
-        raise BadProblem(f"{shown(key)} is no problem") from None
-    if not isinstance(fields, dict):
-        raise BadProblem(f"{shown(key)} is no problem")
-    problem = problem_from_json(fields)
-    if problem_key(problem) != key:
-        raise BadProblem(f"problem {shown(key)} is not written as {shown(problem_key(problem))}")
-    return problem
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,13 +6,14 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from dataclasses import dataclass, field
 from time import monotonic
 
-from tourcp.answer import Answer, Unknown, stamped
-from tourcp.check import check
-from tourcp.errors import BadProblem
-from tourcp.files import problem_key
-from tourcp.survey.images import kin, orbit_key, turned_answer
-from tourcp.survey.questions import Question, Survey
-from tourcp.survey.store import CERTAIN, Row, Store
+from tourcp.core.answer import Answer, Unknown, stamped
+from tourcp.core.errors import BadProblem
+from tourcp.core.symmetry import kin, orbit_key, turned_answer
+from tourcp.files.problems import problem_key
+from tourcp.files.rows import Question, Row
+from tourcp.files.store import CERTAIN, Store
+from tourcp.judge.answers import check
+from tourcp.survey.questions import Survey
 from tourcp.survey.workers import Failure, Task, Workers, parse_reply, task_of
 
 Group = list[Question]

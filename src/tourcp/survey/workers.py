@@ -19,11 +19,13 @@ from importlib.util import find_spec
 from multiprocessing.connection import wait
 from typing import Any, Protocol
 
-from tourcp.answer import Answer
-from tourcp.errors import BadProblem, MissingDependency, shown
-from tourcp.files import answer_from_json, answer_to_json, problem_key
-from tourcp.limit import Limit
-from tourcp.survey.questions import Question, Survey, problem_of_key
+from tourcp.core.answer import Answer
+from tourcp.core.errors import BadProblem, MissingDependency, shown
+from tourcp.core.limit import Limit
+from tourcp.files.problems import problem_key
+from tourcp.files.rows import Question, problem_of_key
+from tourcp.judge.plain import answer_from_json, answer_to_json
+from tourcp.survey.questions import Survey
 
 GRACE = 5.0
 """Seconds beyond its limit (and a tenth of it) after which a question is ended by force."""
@@ -67,12 +69,12 @@ def task_of(question: Question, survey: Survey) -> Task:
 
 def ask(task: Task) -> str:
     """Answer a question: its answer as text, or what went wrong."""
-    from tourcp.solve import solve
+    from tourcp.answering import answer_problem
 
     problem = problem_of_key(task.problem)
     limit = Limit(seconds=task.seconds, seed=task.seed)
     try:
-        answer = solve(problem, task.backend, limit, certify=task.certify)
+        answer = answer_problem(problem, task.backend, limit, certify=task.certify)
     except MemoryError:
         return json.dumps({"failure": "the memory is exhausted"})
     except Exception as error:

@@ -16,10 +16,10 @@ from pathlib import Path
 import numpy as np
 
 import tourcp
-from tourcp.answer import Answer, Refutation, Tour, Unknown
-from tourcp.errors import BadProblem
-from tourcp.graph import CycleGraph, cycle_graph
-from tourcp.problem import Problem
+from tourcp.core.answer import Answer, Refutation, Tour, Unknown
+from tourcp.core.cycle import CycleGraph, cycle_graph
+from tourcp.core.errors import BadProblem
+from tourcp.core.problem import Problem
 
 Found = list[int] | bool | None
 """The vertices of a cycle in order; False for none; None if the peer gave up."""

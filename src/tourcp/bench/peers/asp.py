@@ -3,8 +3,8 @@
 import clingo
 
 from tourcp.bench.peers import Found, follow, model_file
-from tourcp.export import write_lp
-from tourcp.graph import CycleGraph
+from tourcp.core.cycle import CycleGraph
+from tourcp.export.problems import write_lp
 
 
 def find(graph: CycleGraph, seconds: float, seed: int) -> Found:

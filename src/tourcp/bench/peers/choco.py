@@ -3,7 +3,7 @@
 from pychoco.model import Model
 
 from tourcp.bench.peers import Found, follow, successors_of
-from tourcp.graph import CycleGraph
+from tourcp.core.cycle import CycleGraph
 
 
 def find(graph: CycleGraph, seconds: float, seed: int) -> Found:  # noqa: ARG001

@@ -4,7 +4,7 @@ import cpmpy
 from cpmpy.solvers.solver_interface import ExitStatus
 
 from tourcp.bench.peers import Found, follow, successors_of
-from tourcp.graph import CycleGraph
+from tourcp.core.cycle import CycleGraph
 
 
 def find(graph: CycleGraph, seconds: float, seed: int) -> Found:

@@ -7,7 +7,7 @@ import elkai
 import numpy as np
 
 from tourcp.bench.peers import Found
-from tourcp.graph import CycleGraph
+from tourcp.core.cycle import CycleGraph
 
 MOST_TRIPS = 10
 """Round trips that are tried; elkai's own default."""

@@ -3,7 +3,7 @@
 from ortools.sat.python import cp_model
 
 from tourcp.bench.peers import Found, follow
-from tourcp.graph import CycleGraph
+from tourcp.core.cycle import CycleGraph
 
 
 def find(graph: CycleGraph, seconds: float, seed: int) -> Found:

@@ -1,0 +1,126 @@
+"""Answering: the one way from a problem to a checked answer."""
+
+from dataclasses import replace
+from typing import Any
+
+import tourcp
+from tourcp.backends import DEFAULT, Backend, find_backend
+from tourcp.certify.ladder import RUNGS, find_certificate
+from tourcp.core.answer import Answer, Provenance, Refutation, Tour, Unknown, annotated, stamped
+from tourcp.core.errors import WrongAnswer
+from tourcp.core.limit import Clock, Limit
+from tourcp.core.problem import Problem
+from tourcp.judge.answers import check
+from tourcp.judge.certificates import TooFewSquares
+
+
+def answer_problem(
+    problem: Problem,
+    backend: str = DEFAULT,
+    limit: Limit | None = None,
+    options: Any = None,
+    *,
+    certify: bool = True,
+) -> Answer:
+    """Answer a problem with a backend, and check the answer before anyone sees it.
+
+    The options are the backend's own dataclass, or texts `name=value`, or None for its defaults.
+    WrongAnswer is raised if the judge refuses what the backend found: a bug of ours.
+    """
+    limit = limit or Limit()
+    row = find_backend(backend)
+    solver = row.load()
+    chosen = solver.choose(options)
+    clock = limit.start()
+    if (arcs := problem.space.arcs) > row.most_arcs:
+        answer: Answer = Unknown(
+            f"{row.name} takes boards with at most {row.most_arcs:,} squares times moves, "
+            f"this one has {arcs:,}"
+        )
+    else:
+        answer = degenerate(problem) or solver.run(problem, limit, chosen)
+    refuse_wrong(problem, answer, row)
+    if certify and isinstance(answer, Refutation) and answer.certificate is None:
+        answer = _certified(problem, answer, limit, clock)
+    found = Provenance(
+        backend=row.name,
+        version=row.version(),
+        seconds=clock.elapsed,
+        seed=limit.seed,
+        statistics=answer.statistics,
+        problem=problem,
+    )
+    return stamped(answer, found)
+
+
+def demand_proof(problem: Problem, limit: Limit | None = None, rung: str | None = None) -> Answer:
+    """A refutation with a certificate, of one rung of the ladder if it is named.
+
+    A tour settles the question too, and is given if there is one; a claim is not enough, so where
+    no certificate was found the answer is unknown.
+    """
+    limit = limit or Limit()
+    clock = limit.start()
+    answer: Answer = Refutation()
+    if rung is not None:
+        answer = _certified(problem, Refutation(), limit, clock, rung)
+    if answer == Refutation():
+        if clock.is_over:
+            return Unknown(clock.reason())
+        left = limit if limit.seconds is None else replace(limit, seconds=clock.left)
+        answer = answer_problem(problem, DEFAULT, left, certify=rung is None)
+        if isinstance(answer, Refutation) and (rung or answer.certificate is None):
+            kind = f" of kind {rung}" if rung else ""
+            return Unknown(f"no certificate{kind} was found", answer.statistics, answer.found)
+        return answer
+    found = Provenance(
+        backend="prove",
+        version=tourcp.__version__,
+        seconds=clock.elapsed,
+        seed=limit.seed,
+        statistics=answer.statistics,
+        problem=problem,
+    )
+    return stamped(answer, found)
+
+
+def _certified(
+    problem: Problem, claim: Refutation, limit: Limit, clock: Clock, rung: str | None = None
+) -> Answer:
+    """A claim with the shortest certificate that the judge accepts, or as it was.
+
+    A certificate that we made and our own judge refuses is our bug, but not a reason to lose the
+    answer: the next rung is tried, and the answer says what happened.
+    """
+    refused = ""
+    for one in [rung] if rung else RUNGS:
+        certificate = find_certificate(problem, limit, clock, [one])
+        if certificate is None:
+            continue
+        answer = Refutation(certificate, claim.statistics)
+        fault = check(problem, answer).fault
+        if fault is None:
+            return annotated(answer, **{"refused certificate": refused}) if refused else answer
+        refused = f"{certificate.kind} ({fault})"
+    return annotated(claim, **{"refused certificate": refused}) if refused else claim
+
+
+def degenerate(problem: Problem) -> Answer | None:
+    """The answer for boards too small for any backend; None for all others."""
+    if problem.is_trivial:
+        return Tour([problem.space.parse(problem.space.names[0])])
+    if problem.has_too_few_squares:
+        return Refutation(TooFewSquares())
+    return None
+
+
+def refuse_wrong(problem: Problem, answer: Answer, backend: Backend) -> None:
+    """Raise WrongAnswer if the judge refuses the answer, or the backend may not give it."""
+    verdict = check(problem, answer)
+    if verdict.fault is not None:
+        raise WrongAnswer(f"backend {backend.name!r} on {problem!r}: {verdict.fault}")
+    if verdict.standing == "claimed" and not backend.is_complete:
+        raise WrongAnswer(
+            f"backend {backend.name!r} on {problem!r}: "
+            "it is not complete, and yet claims that there is no tour"
+        )

@@ -1,0 +1,221 @@
+"""The functions of `tourcp`: ask, and get a checked answer."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, overload
+
+from tourcp.answering import answer_problem, demand_proof
+from tourcp.backends import DEFAULT
+from tourcp.core.answer import Answer, Tour, Unknown
+from tourcp.core.board import Board
+from tourcp.core.limit import Limit
+from tourcp.core.problem import Problem
+from tourcp.core.rule import Rule
+from tourcp.core.space import Space
+
+if TYPE_CHECKING:
+    from tourcp.counting.count import Count
+    from tourcp.judge.theorems.theorem import Theorem
+
+Options = Any
+"""A backend's own dataclass of options, or texts `name=value`."""
+
+Place = str | Sequence[int]
+"""A square: a text, or its x and y."""
+
+
+@overload
+def solve(
+    problem: Problem,
+    backend: str = DEFAULT,
+    limit: Limit | None = None,
+    options: Options = None,
+    *,
+    certify: bool = True,
+    seconds: float | None = None,
+    seed: int = 0,
+    threads: int = 1,
+) -> Answer: ...
+@overload
+def solve(
+    problem: Rule | str | Space,
+    board: Board | str | None = None,
+    /,
+    *,
+    closed: bool = False,
+    start: Place | None = None,
+    end: Place | None = None,
+    backend: str = DEFAULT,
+    limit: Limit | None = None,
+    options: Options = None,
+    certify: bool = True,
+    seconds: float | None = None,
+    seed: int = 0,
+    threads: int = 1,
+) -> Answer: ...
+def solve(problem: Any, *arguments: Any, **settings: Any) -> Answer:
+    """Answer a problem, and check the answer before anyone sees it.
+
+    Parameters
+    ----------
+    problem : a Problem; or a rule and a board, with `closed`, `start` and `end`
+    backend : a name of the table (`tourcp backends` lists them)
+    limit : what may be spent; `seconds`, `seed` and `threads` say the same shortly
+    options : the backend's own settings: its `Options`, or texts `name=value`
+    certify : whether to look for a certificate if the backend claims that there is no tour
+
+    Raises
+    ------
+    WrongAnswer
+        If the judge refuses what the backend found: a bug of ours.
+
+    >>> from tourcp import Problem, solve
+    >>> solve("knight", "3x3", closed=True, backend="backtrack").certificate
+    CutSet(vertices=())
+    >>> print(solve(Problem("king", "3x2", closed=True), seconds=10))
+         0 1 2
+       +------
+     0 | 1 2 3
+     1 | 6 5 4
+    """
+    if not isinstance(problem, Problem):
+        asked = {
+            name: settings.pop(name) for name in ("closed", "start", "end") if name in settings
+        }
+        return solve(Problem(problem, *arguments, **asked), **settings)
+    return _solve(problem, *arguments, **settings)
+
+
+def _solve(
+    problem: Problem,
+    backend: str = DEFAULT,
+    limit: Limit | None = None,
+    options: Options = None,
+    *,
+    certify: bool = True,
+    seconds: float | None = None,
+    seed: int = 0,
+    threads: int = 1,
+) -> Answer:
+    limit = limit or Limit(seconds=seconds, seed=seed, threads=threads)
+    return answer_problem(problem, backend, limit, options, certify=certify)
+
+
+def prove(
+    problem: Problem,
+    limit: Limit | None = None,
+    rung: str | None = None,
+    *,
+    seconds: float | None = None,
+    seed: int = 0,
+) -> Answer:
+    """Demand a certificate that there is no tour; a tour settles it too.
+
+    Parameters
+    ----------
+    problem : what is asked
+    limit : what may be spent; `seconds` and `seed` say the same shortly
+    rung : only this kind of certificate: `cut-set`, `weights` or `clause-proof`
+
+    >>> from tourcp import Problem, prove
+    >>> print(prove(Problem("knight", "4x3", closed=True)))
+    no tour (proved: removing 3 squares leaves 4 parts, a tour would leave at most 3)
+    """
+    return demand_proof(problem, limit or Limit(seconds=seconds, seed=seed), rung)
+
+
+def classify(
+    rule: Rule | str,
+    *,
+    closed: bool = False,
+    limit: Limit | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+) -> "Theorem":
+    """Prove which sizes have a tour, for all sizes at once.
+
+    What could not be decided is undecided in the theorem; a time limit ends the search early.
+
+    >>> from tourcp import classify
+    >>> print(classify("wazir", closed=True))
+    A closed wazir's tour of an m x n board (m <= n) exists unless m and n are odd; or m is 1.
+    """
+    from tourcp.classifying.classify import find_theorem
+
+    rule = Rule.parse(rule) if isinstance(rule, str) else rule
+    limit = limit or Limit(seconds=seconds, seed=seed)
+    return find_theorem(
+        rule, closed=closed, limit=limit, ask=lambda one, left: answer_problem(one, limit=left)
+    )
+
+
+def count(
+    problem: Problem,
+    limit: Limit | None = None,
+    checkpoint: Path | None = None,
+    *,
+    seconds: float | None = None,
+    threads: int = 1,
+) -> "Count | Unknown":
+    """Count the tours of a problem, exactly; a tour and its reversal count once.
+
+    >>> from tourcp import Problem, count
+    >>> count(Problem("knight", "6x5", closed=True)).tours
+    8
+    """
+    from tourcp.counting.count import count_tours
+
+    limit = limit or Limit(seconds=seconds, threads=threads)
+    clock = limit.start()
+    return count_tours(problem, limit, checkpoint) or Unknown(clock.reason())
+
+
+def enumerate_tours(
+    problem: Problem,
+    *,
+    first: int | None = None,
+    up_to_symmetry: bool = False,
+    limit: Limit | None = None,
+    seconds: float | None = None,
+) -> Iterator[Tour]:
+    """All tours, each once whatever its direction; of images of each other only one, if asked.
+
+    Raises OutOfTime if the limit is reached before the end.
+
+    >>> from tourcp import Problem, enumerate_tours
+    >>> len(list(enumerate_tours(Problem("knight", "6x5", closed=True))))
+    8
+    """
+    from tourcp.counting.listing import list_tours
+
+    limit = limit or Limit(seconds=seconds)
+    return islice(list_tours(problem, limit, up_to_symmetry=up_to_symmetry), first)
+
+
+def sample(problem: Problem, number: int = 1, *, seed: int = 0) -> list[Tour]:
+    """Draw tours at random, each with the same chance.
+
+    >>> from tourcp import Problem, sample
+    >>> [len(tour) for tour in sample(Problem("knight", "6x5", closed=True), 2)]
+    [30, 30]
+    """
+    from tourcp.counting.sampling import Sampler
+
+    return list(Sampler(problem).draw(number, seed))
+
+
+def draw(value: object, path: str | Path | None = None) -> str:
+    """The picture of a value as SVG; with a path, also write it in the form of its ending.
+
+    >>> from tourcp import Problem, draw
+    >>> draw(Problem("knight", "3x3"))[:4]
+    '<svg'
+    """
+    from tourcp.drawing.anything import save_drawing
+    from tourcp.drawing.values import drawing_of
+
+    drawing = drawing_of(value)
+    if path is not None:
+        save_drawing(drawing, Path(path))
+    return str(drawing.picture)

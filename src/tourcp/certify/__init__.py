@@ -1,0 +1,1 @@
+"""Ways to find certificates, with any solver: the judge decides what they are worth."""

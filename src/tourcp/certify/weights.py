@@ -1,0 +1,227 @@
+"""Finding weights: by linear programming, then made small by CP-SAT.
+
+The linear program asks for a fractional tour: a number from 0 to 1 on every edge, two at each
+vertex, two leaving each set met so far. What cannot be had is paid for, and the prices of the least
+payment are the weights. If a fractional tour can be had for nothing, sets that it leaves by less
+than two are added, from its parts and from minimum cuts; if there is none, there are no weights.
+"""
+
+import threading
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+import numpy.typing as npt
+from ortools.graph.python.max_flow import SimpleMaxFlow
+from ortools.linear_solver import pywraplp
+
+from tourcp.core.cycle import CycleGraph, cycle_graph
+from tourcp.core.graph import Ints, part_labels
+from tourcp.core.limit import Clock
+from tourcp.core.problem import Problem
+from tourcp.judge.certificates import Weights
+
+Floats = npt.NDArray[np.float64]
+Inside = npt.NDArray[np.bool_]
+
+ZERO = 1e-6
+"""Less than this is rounding."""
+
+CAPACITY = 10**6
+"""Flow units for an edge that is taken wholly."""
+
+MOST_SETS = 50
+"""Sets that are added at once."""
+
+MOST_VERTICES = 5_000
+"""Vertices of the largest graph that is tried."""
+
+DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 60)
+
+
+@dataclass(frozen=True)
+class Prices:
+    """What the linear program pays at the vertices and for the sets."""
+
+    vertices: Floats
+    sets: list[tuple[Inside, float]]
+
+
+def find_weights(problem: Problem, clock: Clock, *, simplify: bool = True) -> Weights | None:
+    """Weights that refute the problem, as small as a moment's search makes them."""
+    if problem.space.size > MOST_VERTICES:
+        return None
+    graph = cycle_graph(problem)
+    prices = _Program(graph).refute(clock)
+    if prices is None:
+        return None
+    found = _rounded(problem, graph, prices)
+    if found is None or not simplify:
+        return found
+    return _simplified(problem, graph, found, clock) or found
+
+
+class _Program:
+    """The linear program of a fractional tour, to which sets are added as they are met."""
+
+    def __init__(self, graph: CycleGraph) -> None:
+        self.graph = graph
+        self.first, self.second = graph.edges
+        self.solver = pywraplp.Solver.CreateSolver("GLOP")
+        self.edges = [self.solver.NumVar(0, 1, "") for _ in range(len(self.first))]
+        self.objective = self.solver.Objective()
+        self.objective.SetMinimization()
+        self.at_vertex = [self._row(2, 2) for _ in range(graph.size)]
+        for edge, a, b in zip(self.edges, self.first.tolist(), self.second.tolist(), strict=True):
+            self.at_vertex[a].SetCoefficient(edge, 1)
+            self.at_vertex[b].SetCoefficient(edge, 1)
+        self.sets: list[Inside] = []
+        self.at_set: list[pywraplp.Constraint] = []
+
+    def _row(self, low: float, high: float) -> pywraplp.Constraint:
+        """A constraint that may be broken at a price of one."""
+        row = self.solver.Constraint(low, high)
+        for sign in (1, -1) if high == low else (1,):
+            missing = self.solver.NumVar(0, self.solver.infinity(), "")
+            self.objective.SetCoefficient(missing, 1)
+            row.SetCoefficient(missing, sign)
+        return row
+
+    def refute(self, clock: Clock) -> Prices | None:
+        """Add sets until there is no fractional tour, or none that a set could forbid."""
+        while not clock.is_over:
+            if not self._solve(clock):
+                return None
+            if self.objective.Value() > ZERO:
+                at_vertex = np.array([row.dual_value() for row in self.at_vertex])
+                at_set = [row.dual_value() for row in self.at_set]
+                return Prices(at_vertex, list(zip(self.sets, at_set, strict=True)))
+            taken = np.array([edge.solution_value() for edge in self.edges])
+            fresh = violated_sets(self.graph.size, self.first, self.second, taken, clock)
+            if not fresh:
+                return None
+            for inside in fresh:
+                self._add_set(inside)
+        return None
+
+    def _solve(self, clock: Clock) -> bool:
+        """Solve, in a thread so that Ctrl-C and the clock are obeyed; whether it ended well."""
+        ended: list[int] = []
+        worker = threading.Thread(target=lambda: ended.append(self.solver.Solve()), daemon=True)
+        worker.start()
+        try:
+            while worker.is_alive() and not clock.is_over:
+                worker.join(0.02)
+        finally:
+            while worker.is_alive():
+                self.solver.InterruptSolve()
+                worker.join(0.02)
+        return ended == [pywraplp.Solver.OPTIMAL]
+
+    def _add_set(self, inside: Inside) -> None:
+        row = self._row(2, self.solver.infinity())
+        for edge in np.flatnonzero(inside[self.first] != inside[self.second]).tolist():
+            row.SetCoefficient(self.edges[edge], 1)
+        self.sets.append(inside)
+        self.at_set.append(row)
+
+
+def violated_sets(
+    size: int, first: Ints, second: Ints, taken: Floats, clock: Clock
+) -> list[Inside]:
+    """Sets of vertices that a fractional tour leaves by less than two."""
+    used = taken > ZERO
+    everything = np.ones(size, dtype=np.bool_)
+    labels = part_labels(size, first[used], second[used], everything)
+    parts = np.unique(labels)
+    if len(parts) > 1:
+        return [labels == part for part in parts]
+    flow = SimpleMaxFlow()
+    capacity = np.rint(taken[used] * CAPACITY).astype(np.int64)
+    flow.add_arcs_with_capacity(first[used], second[used], capacity)
+    flow.add_arcs_with_capacity(second[used], first[used], capacity)
+    found: dict[bytes, Inside] = {}
+    for target in range(1, size):
+        if clock.is_over or len(found) > MOST_SETS:
+            break
+        flow.solve(0, target)
+        if flow.optimal_flow() < 2 * CAPACITY * (1 - 1e-3):
+            inside = everything.copy()
+            inside[flow.get_source_side_min_cut()] = False
+            found.setdefault(inside.tobytes(), inside)
+    return list(found.values())
+
+
+def _rounded(problem: Problem, graph: CycleGraph, prices: Prices) -> Weights | None:
+    """The prices as whole numbers: times a small number, or as exact fractions."""
+    for factor in DENOMINATORS:
+        numbers = [round(price * factor) for price in prices.vertices.tolist()]
+        sets = [(inside, round(price * factor)) for inside, price in prices.sets]
+        found = _weights(graph, numbers, sets)
+        if found.fault(problem) is None:
+            return found
+    exact = [Fraction(price).limit_denominator(1000) for price in prices.vertices.tolist()]
+    exact_sets = [Fraction(price).limit_denominator(1000) for _, price in prices.sets]
+    factor = lcm(*(one.denominator for one in [*exact, *exact_sets]))
+    numbers = [int(one * factor) for one in exact]
+    sets = [
+        (inside, int(one * factor))
+        for (inside, _), one in zip(prices.sets, exact_sets, strict=True)
+    ]
+    found = _weights(graph, numbers, sets)
+    return found if found.fault(problem) is None else None
+
+
+def _weights(graph: CycleGraph, numbers: list[int], sets: list[tuple[Inside, int]]) -> Weights:
+    named = tuple(
+        (name, number) for name, number in zip(graph.names, numbers, strict=True) if number
+    )
+    groups = tuple(
+        (graph.named(np.flatnonzero(inside).tolist()), number)
+        for inside, number in sorted(sets, key=lambda one: int(one[0].sum()))
+        if number > 0
+    )
+    return Weights(named, groups)
+
+
+def _simplified(
+    problem: Problem, graph: CycleGraph, found: Weights, clock: Clock
+) -> Weights | None:
+    """Fewer and smaller numbers, if CP-SAT finds them in a moment."""
+    from ortools.sat.python import cp_model
+
+    if graph.size > 400:
+        return None
+    on_vertex, in_set = found.arrays(graph)
+    largest = int(max(np.abs(on_vertex).max(), *(weight for _, weight in found.sets), 1))
+    if largest > 12:
+        return None
+    model = cp_model.CpModel()
+    weights = [model.new_int_var(-largest, largest, "") for _ in range(graph.size)]
+    amounts = [model.new_int_var(0, largest, "") for _ in weights]
+    on_sets = [model.new_int_var(0, largest, "") for _ in found.sets]
+    gains = []
+    for weight, amount, old in zip(weights, amounts, on_vertex.tolist(), strict=True):
+        model.add_abs_equality(amount, weight)
+        model.add_hint(weight, old)
+    for set_weight, (_, old) in zip(on_sets, found.sets, strict=True):
+        model.add_hint(set_weight, old)
+    first, second = graph.edges
+    for a, b in zip(first.tolist(), second.tolist(), strict=True):
+        leaves = [z for z, inside in zip(on_sets, in_set, strict=True) if inside[a] != inside[b]]
+        gain = model.new_int_var(0, largest * (2 + len(leaves)), "")
+        model.add(gain >= weights[a] + weights[b] + sum(leaves))
+        gains.append(gain)
+    model.add(2 * sum(weights) + 2 * sum(on_sets) >= sum(gains) + 1)
+    model.minimize(sum(amounts) + 4 * sum(on_sets))
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.max_deterministic_time = 0.5
+    solver.parameters.max_time_in_seconds = min(2.0, clock.left)
+    if solver.solve(model) not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return None
+    numbers = [solver.value(weight) for weight in weights]
+    sets = [(i, solver.value(z)) for i, z in zip(in_set, on_sets, strict=True)]
+    simple = _weights(graph, numbers, sets)
+    return simple if simple.fault(problem) is None else None

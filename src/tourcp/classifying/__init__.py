@@ -1,0 +1,1 @@
+"""Ways to find theorems about all sizes: quilts, chains, patterns, automata."""

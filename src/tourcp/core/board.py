@@ -1,0 +1,287 @@
+"""Boards: a set of squares in a rectangle, with holes and wrap-around, and the squares' names."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import index
+from typing import TYPE_CHECKING
+
+from tourcp.core.errors import BadProblem, shown
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+Square = tuple[int, ...]
+"""(x, y): columns from the left and rows from the top, both from 0."""
+
+MOST_SQUARES = 25_000_000
+"""Larger boards would not fit into memory with their moves."""
+
+WRAPS: dict[str, tuple[bool, bool]] = {
+    "flat": (False, False),
+    "cylinder": (True, False),
+    "cylinder-y": (False, True),
+    "torus": (True, True),
+}
+"""Which sides are joined: (left with right, top with bottom)."""
+
+SQUARE, HOLE = ".", "#"
+
+_SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})((?:-[^-]+)*)")
+_PLACE = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})")
+_CHESS = re.compile(r"([a-z])([0-9]{1,9})")
+
+
+@dataclass(frozen=True)
+class Board:
+    """A rectangle of squares, some of them perhaps holes, its sides perhaps joined.
+
+    >>> Board.parse("torus:4x3-0,0")
+    Board(width=4, height=3, holes=((0, 0),), wrap='torus')
+    >>> len(Board.parse("torus:4x3-0,0"))
+    11
+    """
+
+    width: int
+    """Squares in a row."""
+    height: int
+    """Squares in a column."""
+    holes: tuple[Square, ...] = ()
+    """Places of the rectangle that are no squares, row by row."""
+    wrap: str = "flat"
+    """Which sides are joined: a key of WRAPS."""
+
+    def __post_init__(self) -> None:
+        try:
+            object.__setattr__(self, "width", index(self.width))
+            object.__setattr__(self, "height", index(self.height))
+            places = {(index(x), index(y)) for x, y in self.holes}
+        except (TypeError, ValueError):
+            raise BadProblem(
+                f"a board of {shown(self.width)} by {shown(self.height)} with holes "
+                f"{shown(self.holes)}: expected whole numbers and squares (x, y)"
+            ) from None
+        if self.width < 1 or self.height < 1:
+            raise BadProblem(
+                f"a {self.width}x{self.height} board has no squares: both sides must be at least 1"
+            )
+        if self.width * self.height > MOST_SQUARES:
+            raise BadProblem(
+                f"a {self.width}x{self.height} board has {self.width * self.height:,} squares: "
+                f"at most {MOST_SQUARES:,} are taken"
+            )
+        if self.wrap not in WRAPS:
+            raise BadProblem(
+                f"no way to join the sides is called {self.wrap!r}: expected {', '.join(WRAPS)}"
+            )
+        holes = sorted(places, key=lambda hole: (hole[1], hole[0]))
+        for x, y in holes:
+            if not (0 <= x < self.width and 0 <= y < self.height):
+                raise BadProblem(f"hole '{x},{y}' {self._outside()}")
+        if len(holes) == self.width * self.height:
+            raise BadProblem(f"every place of the {self.size} board is a hole: leave a square")
+        object.__setattr__(self, "holes", tuple(holes))
+
+    @classmethod
+    def parse(cls, text: str) -> "Board":
+        """Read `10x10`, `torus:8x8`, `cylinder:5x9`, and holes as in `8x8-0,0-7,7`."""
+        wrap, colon, rest = text.strip().lower().rpartition(":")
+        found = _SIZE.fullmatch(rest)
+        if found is None or (colon and wrap not in WRAPS):
+            raise BadProblem(
+                f"{shown(text)} is no board: expected width x height as in '10x10', 'torus:8x8', "
+                "'cylinder:5x9', with holes '8x8-0,0-7,7', or '@FILE' for a picture"
+            )
+        bare = cls(int(found[1]), int(found[2]), wrap=wrap or "flat")
+        holes = tuple(bare.parse_square(name) for name in found[3].split("-")[1:])
+        return cls(bare.width, bare.height, holes, bare.wrap)
+
+    @classmethod
+    def from_picture(cls, picture: str, wrap: str = "flat") -> "Board":
+        """Read a picture: a line a row, `.` for a square and `#` for a hole.
+
+        >>> str(Board.from_picture('''
+        ...     ..#
+        ...     ...
+        ... '''))
+        '3x2-2,0'
+        """
+        rows = [line.strip() for line in picture.strip().split("\n")]
+        if not rows[0]:
+            raise BadProblem("the picture of the board is empty: draw a line of '.' for each row")
+        width = len(rows[0])
+        holes = []
+        for y, row in enumerate(rows):
+            if len(row) != width:
+                raise BadProblem(
+                    f"row {y} of the picture has {len(row)} places and row 0 has {width}: "
+                    "all rows must be of one length"
+                )
+            for x, character in enumerate(row):
+                if character == HOLE:
+                    holes.append((x, y))
+                elif character != SQUARE:
+                    raise BadProblem(
+                        f"{character!r} at {x},{y} of the picture means nothing: "
+                        f"draw squares as '{SQUARE}' and holes as '{HOLE}'"
+                    )
+        return cls(width, len(rows), tuple(holes), wrap)
+
+    @property
+    def size(self) -> str:
+        """Width x height."""
+        return f"{self.width}x{self.height}"
+
+    def __str__(self) -> str:
+        return self._frame + "".join(f"-{x},{y}" for x, y in self.holes)
+
+    @property
+    def _frame(self) -> str:
+        return self.size if self.wrap == "flat" else f"{self.wrap}:{self.size}"
+
+    @property
+    def summary(self) -> str:
+        """The text, or where it would be long, the number of holes.
+
+        >>> Board.from_picture("###..\\n.....").summary
+        '5x2 with 3 holes'
+        """
+        if len(self.holes) < 3:
+            return str(self)
+        return f"{self._frame} with {len(self.holes)} holes"
+
+    def picture(self) -> str:
+        """The board as `from_picture` reads it."""
+        holes = set(self.holes)
+        return "\n".join(
+            "".join(HOLE if (x, y) in holes else SQUARE for x in range(self.width))
+            for y in range(self.height)
+        )
+
+    def __len__(self) -> int:
+        return self.width * self.height - len(self.holes)
+
+    def __contains__(self, square: object) -> bool:
+        match square:
+            case (int(x), int(y)):
+                inside = 0 <= x < self.width and 0 <= y < self.height
+                return inside and (x, y) not in self._hole_set
+        return False
+
+    @property
+    def squares(self) -> Iterator[Square]:
+        """All squares, row by row."""
+        for y in range(self.height):
+            for x in range(self.width):
+                if (x, y) not in self._hole_set:
+                    yield x, y
+
+    @property
+    def wraps(self) -> tuple[bool, bool]:
+        """Whether left is joined with right, and top with bottom."""
+        return WRAPS[self.wrap]
+
+    @cached_property
+    def _hole_set(self) -> frozenset[Square]:
+        return frozenset(self.holes)
+
+    @cached_property
+    def mask(self) -> "npt.NDArray[np.bool_]":
+        """Which places are squares, row by row as one flat array."""
+        import numpy as np
+
+        mask = np.ones(self.width * self.height, dtype=np.bool_)
+        if self.holes:
+            holes = np.array(self.holes, dtype=np.int64)
+            mask[holes[:, 1] * self.width + holes[:, 0]] = False
+        mask.setflags(write=False)
+        return mask
+
+    @cached_property
+    def square_places(self) -> "npt.NDArray[np.int64]":
+        """The row-major places that are squares, in order."""
+        import numpy as np
+
+        places = np.flatnonzero(self.mask)
+        places.setflags(write=False)
+        return places
+
+    def places_of(self, points: "npt.NDArray[np.int64]") -> "npt.NDArray[np.int64]":
+        """The row-major places of some squares (x, y), a row each; -1 off the rectangle."""
+        import numpy as np
+
+        x, y = points[:, 0], points[:, 1]
+        inside = (x >= 0) & (x < self.width) & (y >= 0) & (y < self.height)
+        return np.where(inside, y * self.width + x, -1)
+
+    def squares_at(self, places: "npt.NDArray[np.integer]") -> "npt.NDArray[np.int64]":
+        """The squares (x, y) at some row-major places, a row each."""
+        import numpy as np
+
+        squares = np.empty((len(places), 2), dtype=np.int64)
+        np.divmod(places, self.width, out=(squares[:, 1], squares[:, 0]), casting="unsafe")
+        return squares
+
+    def place(self, square: Square) -> int:
+        """The row-major place of a square.
+
+        >>> Board.parse("8x8").place((3, 2))
+        19
+        """
+        return square[1] * self.width + square[0]
+
+    def square_at(self, place: int) -> Square:
+        """The square at a row-major place."""
+        y, x = divmod(place, self.width)
+        return x, y
+
+    def parse_square(self, text: str) -> Square:
+        """Read a square: `x,y`, its row-major number, or its chess name (`a1` is bottom left).
+
+        >>> board = Board.parse("8x8")
+        >>> board.parse_square("3,2") == board.parse_square("19") == board.parse_square("d6")
+        True
+        """
+        name = text.strip().lower()
+        if found := _PLACE.fullmatch(name):
+            x, y = int(found[1]), int(found[2])
+        elif name.isascii() and name.isdigit() and len(name) < 10:
+            x, y = self.square_at(int(name))
+        elif (found := _CHESS.fullmatch(name)) and self.width <= 26:
+            x, y = ord(found[1]) - ord("a"), self.height - int(found[2])
+        else:
+            chess = ", a chess name 'a1'" if self.width <= 26 else ""
+            raise BadProblem(
+                f"{shown(text)} is no square: expected 'x,y'{chess} or a number "
+                f"from 0 to {self.width * self.height - 1}"
+            )
+        if (x, y) in self._hole_set:
+            raise BadProblem(f"square {text!r} is a hole of the board: name a square that is there")
+        if (x, y) not in self:
+            raise BadProblem(f"square {text!r} {self._outside()}")
+        return x, y
+
+    def chess_name(self, square: Square) -> str:
+        """The chess name of a square, on boards up to 26 wide.
+
+        >>> Board.parse("8x8").chess_name((0, 7))
+        'a1'
+        """
+        if self.width > 26:
+            raise BadProblem(f"a board {self.width} wide has no chess names: 26 is the most")
+        x, y = square
+        return f"{chr(ord('a') + x)}{self.height - y}"
+
+    def _outside(self) -> str:
+        if self.width == self.height:
+            range_ = f"x and y go from 0 to {self.width - 1}"
+        else:
+            range_ = f"x goes from 0 to {self.width - 1} and y from 0 to {self.height - 1}"
+        return f"is not on the {self.size} board: {range_}"
+
+
+def square_name(square: Sequence[int]) -> str:
+    """Write a square as `x,y`."""
+    return ",".join(map(str, square))

@@ -1,0 +1,134 @@
+"""The one question that every problem becomes: has this graph a Hamiltonian cycle?"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.core.graph import Ints
+from tourcp.core.problem import Problem
+from tourcp.core.space import Point
+
+
+@dataclass(frozen=True, eq=False)
+class CycleGraph:
+    """The one question: has this graph a Hamiltonian cycle?
+
+    Open tours pass through hubs, vertices after the last square. Any ends: one hub joined to
+    every square. One end fixed: two hubs, joined to each other, one to the fixed end, the other
+    to every square that may be the other end. Both ends fixed: one hub joined to the two. The
+    arcs at hubs run in the direction of the tour, so a cycle is a tour and not its reversal.
+    """
+
+    problem: Problem
+    """What was asked."""
+    tails: Ints
+    """For each arc, the vertex that it leaves; squares first, in order."""
+    heads: Ints
+    """For each arc, the vertex that it enters."""
+    hubs: int
+    """How many vertices are no squares: 0, 1 or 2."""
+
+    @property
+    def size(self) -> int:
+        """The number of vertices, hubs included."""
+        return self.squares + self.hubs
+
+    @property
+    def squares(self) -> int:
+        """The number of vertices that are no hubs."""
+        return self.problem.space.size
+
+    @property
+    def is_symmetric(self) -> bool:
+        """Whether the direction of a cycle does not matter, so that edges are enough."""
+        return not self.problem.space.is_one_way
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The names of all vertices: those of the space, then `hub 0` and `hub 1`."""
+        return [*self.problem.space.names, *(f"hub {number}" for number in range(self.hubs))]
+
+    def find(self, name: str) -> int | None:
+        """The vertex with exactly this name; None if there is none."""
+        if isinstance(name, str) and name.startswith("hub "):
+            hubs = [f"hub {number}" for number in range(self.hubs)]
+            return self.squares + hubs.index(name) if name in hubs else None
+        return self.problem.space.find(name)
+
+    def numbers(self, names: Iterable[str]) -> list[int]:
+        """The vertices with these names, which must all be there."""
+        found = [self.find(name) for name in names]
+        return [vertex for vertex in found if vertex is not None]
+
+    def named(self, vertices: Iterable[int]) -> tuple[str, ...]:
+        """The names of some vertices."""
+        return tuple(self.names[vertex] for vertex in vertices)
+
+    @cached_property
+    def edges(self) -> tuple[Ints, Ints]:
+        """Each pair of vertices joined by an arc, once, as (smaller, larger), sorted."""
+        low, high = np.minimum(self.tails, self.heads), np.maximum(self.tails, self.heads)
+        keys = np.unique(low.astype(np.int64) * self.size + high)
+        first, second = np.divmod(keys, self.size)
+        return first.astype(np.int32), second.astype(np.int32)
+
+    @property
+    def links(self) -> tuple[Ints, Ints]:
+        """What a tour chooses from: edges if the direction does not matter, else arcs."""
+        return self.edges if self.is_symmetric else (self.tails, self.heads)
+
+    @cached_property
+    def link_keys(self) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """Sorted keys first * size + second of the links, and the link of each, to look them up."""
+        first, second = self.links
+        keys = first.astype(np.int64) * self.size + second
+        order = np.argsort(keys)
+        return keys[order], order
+
+    def path(self, cycle: npt.NDArray[np.integer]) -> npt.NDArray[np.int64]:
+        """Turn a Hamiltonian cycle, as its vertices in order, into the squares (x, y) of a tour.
+
+        The cycle may run either way if the rule is symmetric; it is turned to run from the
+        start, or to the end, that the problem fixes.
+        """
+        problem, count = self.problem, self.squares
+        if self.hubs:
+            at = int(np.flatnonzero(cycle >= count)[0])
+            cycle = np.roll(cycle, -at)
+            cycle = cycle[cycle < count]
+        path = problem.space.points(cycle)
+        if problem.closed and problem.start is not None:
+            at = int(np.flatnonzero((path == problem.start).all(axis=1))[0])
+            return np.roll(path, -at, axis=0)
+        wrong_start = problem.start is not None and tuple(path[0]) != problem.start
+        wrong_end = problem.end is not None and tuple(path[-1]) != problem.end
+        return path[::-1] if self.hubs and (wrong_start or wrong_end) else path
+
+
+def cycle_graph(problem: Problem) -> CycleGraph:
+    """Build the graph whose Hamiltonian cycles are the tours of a problem."""
+    graph = problem.space.graph
+    if problem.closed:
+        return CycleGraph(problem, graph.tails, graph.targets, 0)
+    first = _candidates(problem, problem.start, problem.end)
+    last = _candidates(problem, problem.end, problem.start)
+    hubs = 2 if (problem.start is None) != (problem.end is None) else 1
+    before, after = graph.size, graph.size + hubs - 1
+    link = np.arange(hubs - 1, dtype=np.int32)
+    tails = (graph.tails, last, np.full_like(first, before), link + np.int32(after))
+    heads = (graph.targets, np.full_like(last, after), first, link + np.int32(before))
+    return CycleGraph(problem, np.concatenate(tails), np.concatenate(heads), hubs)
+
+
+def _candidates(problem: Problem, wanted: Point | None, taken: Point | None) -> Ints:
+    """The vertices that may be one end: the wanted one, or all but the other end."""
+    space = problem.space
+    vertices = np.arange(space.size, dtype=np.int32)
+    if wanted is not None:
+        return vertices[[space.vertex(wanted)]]
+    if taken is not None:
+        return np.delete(vertices, space.vertex(taken))
+    return vertices

@@ -1,0 +1,46 @@
+"""What values show of themselves: their text, their picture, their file.
+
+The core knows no pictures and no files. The package itself, which knows all its rooms, says here
+where they are made when it is imported.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass
+class Doors:
+    """The ways out of the core to the rooms above."""
+
+    text: Callable[[object], str] = repr
+    """A value as it is printed."""
+    picture: Callable[[object], str | None] = lambda _: None
+    """A value as SVG; None where the value alone does not tell what to draw."""
+    save: Callable[[object, Path], None] = lambda _value, _path: None
+    """Write a value to a file, in the form that the file's ending asks for."""
+
+
+DOORS = Doors()
+
+
+class Shown:
+    """A value that has a picture; notebooks show it."""
+
+    def _repr_svg_(self) -> str | None:
+        """The picture as SVG; None where the value alone does not tell what to draw."""
+        return DOORS.picture(self)
+
+
+class Saved(Shown):
+    """A value that can be printed and written to a file."""
+
+    def __str__(self) -> str:
+        return DOORS.text(self)
+
+    def save(self, path: str | Path) -> None:
+        """Write it: `.json` keeps the answer, `.svg`, `.html`, `.txt`, `.png` and `.pdf` draw it.
+
+        Only what the judge accepts is drawn.
+        """
+        DOORS.save(self, Path(path))

@@ -1,0 +1,157 @@
+"""Graphs: the moves between vertices as arrays, walks along them, and the parts they form."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.core.board import Board
+from tourcp.core.rule import Rule
+
+MOST_KEPT = 100_000
+"""Squares times moves of the graphs that are kept for the next who asks."""
+
+Ints = npt.NDArray[np.int32]
+Mask = npt.NDArray[np.bool_]
+
+
+@dataclass(frozen=True, eq=False)
+class MoveGraph:
+    """The squares of a board and the moves between them, squares numbered without the holes.
+
+    The targets of vertex v are `targets[offsets[v]:offsets[v + 1]]`, in the order of the rule's
+    moves. Where wrap-around makes two moves equal, the first stays; a move that wraps onto its
+    own square is left out.
+    """
+
+    offsets: npt.NDArray[np.int64]
+    """Where the targets of each vertex begin; one more entry than vertices."""
+    targets: Ints
+    """The vertices that a move leads to."""
+    moves: npt.NDArray[np.int16]
+    """For each target, the index of the move in the rule."""
+
+    @property
+    def size(self) -> int:
+        """The number of vertices."""
+        return len(self.offsets) - 1
+
+    @cached_property
+    def tails(self) -> Ints:
+        """For each target, the vertex that the move leaves."""
+        tails = np.repeat(np.arange(self.size, dtype=np.int32), np.diff(self.offsets))
+        tails.setflags(write=False)
+        return tails
+
+    def in_order(self, order: list[int]) -> "MoveGraph":
+        """The same graph with each vertex's targets in another order of the rule's moves."""
+        rank = np.empty(len(order), dtype=np.int16)
+        rank[order] = np.arange(len(order), dtype=np.int16)
+        arcs = np.lexsort((rank[self.moves], self.tails))
+        return MoveGraph(self.offsets, self.targets[arcs], self.moves[arcs])
+
+
+def distinct_moves(rule: Rule, board: Board) -> list[tuple[int, int, int]]:
+    """The moves (index, dx, dy) that differ on this board and leave their square.
+
+    Going round a joined side, dx and dy count only modulo the board's width and height.
+    """
+    wrap_x, wrap_y = board.wraps
+    seen = {(0, 0)}
+    kept = []
+    for index, (dx, dy) in enumerate(rule.moves):
+        step = (dx % board.width if wrap_x else dx, dy % board.height if wrap_y else dy)
+        if step not in seen:
+            seen.add(step)
+            kept.append((index, *step))
+    return kept
+
+
+def target_matrix(board: Board, steps: Sequence[tuple[int, int]]) -> Ints:
+    """Where each step leads from each vertex, -1 for nowhere: a step at a time for all squares."""
+    width, height = board.width, board.height
+    wrap_x, wrap_y = board.wraps
+    places = board.square_places
+    vertex_at = np.full(width * height, -1, dtype=np.int32)
+    vertex_at[places] = np.arange(len(places), dtype=np.int32)
+    y, x = np.divmod(places.astype(np.int32), np.int32(width))
+    targets = np.full((len(places), len(steps)), -1, dtype=np.int32)
+    for column, (dx, dy) in enumerate(steps):
+        to_x, to_y = x + np.int32(dx), y + np.int32(dy)
+        if wrap_x:
+            to_x %= width
+        if wrap_y:
+            to_y %= height
+        inside = (to_x >= 0) & (to_x < width) & (to_y >= 0) & (to_y < height)
+        targets[inside, column] = vertex_at[to_y[inside] * width + to_x[inside]]
+    return targets
+
+
+def move_graph(rule: Rule, board: Board) -> MoveGraph:
+    """Build the graph of a rule on a board, a move at a time for all squares at once.
+
+    >>> graph = move_graph(Rule.parse("knight"), Board.parse("3x3"))
+    >>> graph.targets[graph.offsets[0] : graph.offsets[1]].tolist()
+    [5, 7]
+    """
+    is_small = len(board) * len(rule.moves) <= MOST_KEPT
+    return _kept(rule, board) if is_small else _built(rule, board)
+
+
+@lru_cache(maxsize=8)
+def _kept(rule: Rule, board: Board) -> MoveGraph:
+    """Finders and the judge ask for the same small graphs again and again."""
+    return _built(rule, board)
+
+
+def _built(rule: Rule, board: Board) -> MoveGraph:
+    kept = distinct_moves(rule, board)
+    targets = target_matrix(board, [(dx, dy) for _, dx, dy in kept])
+    there = targets >= 0
+    offsets = np.zeros(len(targets) + 1, dtype=np.int64)
+    np.cumsum(there.sum(axis=1), out=offsets[1:])
+    indices = np.array([index for index, _, _ in kept], dtype=np.int16)
+    moves = np.broadcast_to(indices, there.shape)[there]
+    graph = MoveGraph(offsets, targets[there], moves)
+    for array in (graph.offsets, graph.targets, graph.moves):
+        array.setflags(write=False)  # nobody may change what the judge looks at
+    return graph
+
+
+def walk(successor: Ints, start: int = 0) -> Ints:
+    """Follow successors from a vertex until it comes again, and list the vertices passed."""
+    following = successor.tolist()
+    cycle, vertex = [start], following[start]
+    while vertex != start:
+        cycle.append(vertex)
+        vertex = following[vertex]
+    return np.array(cycle, dtype=np.int32)
+
+
+def count_parts(size: int, tails: Ints, heads: Ints, kept: Mask) -> int:
+    """Count the connected parts that the kept vertices form, directions aside."""
+    return len(np.unique(part_labels(size, tails, heads, kept)[kept]))
+
+
+def part_labels(size: int, tails: Ints, heads: Ints, kept: Mask) -> Ints:
+    """Label every kept vertex with the smallest vertex of its connected part.
+
+    Every part hooks onto the smallest one that it is joined to, labels are followed to their ends,
+    and moves within a part are dropped: the rounds grow with the logarithm of the board.
+    """
+    both = kept[tails] & kept[heads]
+    a, b = tails[both], heads[both]
+    label = np.arange(size, dtype=np.int32)
+    while len(a):
+        np.minimum.at(label, np.maximum(a, b), np.minimum(a, b))
+        while True:
+            further = label[label]
+            if np.array_equal(further, label):
+                break
+            label = further
+        a, b = label[a], label[b]
+        apart = a != b
+        a, b = a[apart], b[apart]
+    return label

@@ -1,0 +1,126 @@
+"""Problem: one question about a space, and the spaces too small to be interesting."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tourcp.core.board import Board
+from tourcp.core.display import Shown
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.rule import Rule
+from tourcp.core.space import PieceOnBoard, Point, Space, space_of
+
+FEWEST_CLOSED = 3
+"""A closed tour of two squares would use one move twice, and one of one square none at all."""
+
+_TEXT = re.compile(r"(open|closed) tour, (\S+) on (\S+?)(?: from (\S+))?(?: to (\S+))?")
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Problem(Shown):
+    """May this piece visit every square of this board exactly once?
+
+    The rule, the board and the squares are texts or values:
+
+    >>> problem = Problem("knight", "6x6", closed=True, start="a1")
+    >>> problem
+    Problem('knight', '6x6', closed=True, start='0,5')
+    >>> print(problem)
+    closed tour, knight on 6x6 from 0,5
+    >>> Problem.parse(str(problem)) == problem
+    True
+    """
+
+    space: Space
+    """What must be visited, and the moves."""
+    closed: bool
+    """Whether the last square must be one move from the first."""
+    start: Point | None
+    """The first square; None for any."""
+    end: Point | None
+    """The last square, of an open tour only; None for any."""
+
+    def __init__(
+        self,
+        rule: Space | Rule | str,
+        board: Board | str | None = None,
+        *,
+        closed: bool = False,
+        start: str | Sequence[int] | None = None,
+        end: str | Sequence[int] | None = None,
+    ) -> None:
+        """Ask about a rule on a board, or about a space that has both."""
+        space = space_of(rule, board)
+        first, last = (None if one is None else space.parse(one) for one in (start, end))
+        if closed and last is not None:
+            raise BadProblem(
+                f"a closed tour ends next to where it starts, so end {space.name(last)} "
+                "makes no sense: leave it out, or ask for an open tour"
+            )
+        if first is not None and first == last and space.size > 1:
+            raise BadProblem(
+                f"start and end are both {space.name(first)}: a tour of {space.size} "
+                f"{space.noun}s ends elsewhere; ask for a closed tour if it should return"
+            )
+        for field, value in (("space", space), ("closed", closed), ("start", first), ("end", last)):
+            object.__setattr__(self, field, value)
+
+    @classmethod
+    def parse(cls, text: str) -> "Problem":
+        """Read a problem as `str` writes it."""
+        found = _TEXT.fullmatch(" ".join(text.split()))
+        if found is None:
+            raise BadProblem(
+                f"{shown(text)} is no problem: expected a text such as "
+                "'open tour, pawn on 10x10 from 0,3'"
+            )
+        kind, rule, board, start, end = found.groups()
+        return cls(rule, board, closed=kind == "closed", start=start, end=end)
+
+    @property
+    def rule(self) -> Rule:
+        """How the piece moves."""
+        return self._piece.rule
+
+    @property
+    def board(self) -> Board:
+        """What the piece must visit."""
+        return self._piece.board
+
+    @property
+    def _piece(self) -> PieceOnBoard:
+        if not isinstance(self.space, PieceOnBoard):
+            raise BadProblem(f"{self.space.summary} is no piece on a board, and this needs one")
+        return self.space
+
+    @property
+    def is_trivial(self) -> bool:
+        """Whether there is one square and the tour is open: that square is the tour."""
+        return self.space.size == 1 and not self.closed
+
+    @property
+    def has_too_few_squares(self) -> bool:
+        """Whether a closed tour is asked of fewer than three squares: there is none."""
+        return self.closed and self.space.size < FEWEST_CLOSED
+
+    @property
+    def summary(self) -> str:
+        """The problem in a few words; of many holes only their number."""
+        return self._told(self.space.summary)
+
+    def __str__(self) -> str:
+        return self._told(str(self.space))
+
+    def __repr__(self) -> str:
+        arguments = [repr(one) for one in self.space.to_json().values()]
+        arguments += ["closed=True"] if self.closed else []
+        for role, point in (("start", self.start), ("end", self.end)):
+            if point is not None:
+                arguments.append(f"{role}={self.space.name(point)!r}")
+        return f"Problem({', '.join(arguments)})"
+
+    def _told(self, space: str) -> str:
+        kind = "closed" if self.closed else "open"
+        start = f" from {self.space.name(self.start)}" if self.start is not None else ""
+        end = f" to {self.space.name(self.end)}" if self.end is not None else ""
+        return f"{kind} tour, {space}{start}{end}"

@@ -1,0 +1,178 @@
+"""Rules: how a piece moves, as an ordered set of moves with compass names."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from operator import index
+
+from tourcp.core.errors import BadProblem, nearest, shown
+
+Move = tuple[int, int]
+"""(dx, dy): squares to the right and squares down."""
+
+NAMED: dict[str, tuple[Move, ...]] = {
+    "pawn": ((0, 3), (2, 2)),
+    "knight": ((1, 2),),
+    "king": ((0, 1), (1, 1)),
+    "wazir": ((0, 1),),
+    "ferz": ((1, 1),),
+    "camel": ((1, 3),),
+    "zebra": ((2, 3),),
+    "giraffe": ((1, 4),),
+    "antelope": ((3, 4),),
+}
+"""The rules with a name, each as a sum of leapers."""
+
+LONGEST_MOVE = 10_000
+MOST_MOVES = 1_000
+
+_NUMBER = r"[+-]?[0-9]{1,9}"
+_PAIRS = re.compile(rf"{_NUMBER},{_NUMBER}(?:\+{_NUMBER},{_NUMBER})*")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A set of moves, kept in clockwise compass order from north, short before long.
+
+    A named rule is nothing but its moves, so the pawn is the sum of two leapers:
+
+    >>> Rule.parse("leaper:0,3+2,2").name
+    'pawn'
+    >>> Rule.parse("pawn").move_names
+    ('N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW')
+    >>> Rule(((0, 1), (1, 0))).is_one_way
+    True
+    """
+
+    moves: tuple[Move, ...]
+    """The moves (dx, dy), x to the right and y down."""
+
+    def __post_init__(self) -> None:
+        try:
+            moves = [(index(dx), index(dy)) for dx, dy in self.moves]
+        except (TypeError, ValueError):
+            raise BadProblem(
+                f"the moves {shown(self.moves)} are not all pairs of whole numbers (dx, dy)"
+            ) from None
+        if not moves:
+            raise BadProblem("a rule without moves tours nothing: give at least one move dx,dy")
+        if len(moves) > MOST_MOVES:
+            raise BadProblem(f"a rule of {len(moves)} moves: at most {MOST_MOVES} are taken")
+        for (dx, dy), times in Counter(moves).items():
+            if (dx, dy) == (0, 0):
+                raise BadProblem("the move 0,0 goes nowhere: every move must leave its square")
+            if times > 1:
+                raise BadProblem(f"the move {dx},{dy} is listed {times} times: once is enough")
+            if max(abs(dx), abs(dy)) > LONGEST_MOVE:
+                raise BadProblem(
+                    f"the move {dx},{dy} is too long: at most {LONGEST_MOVE} squares each way"
+                )
+        object.__setattr__(self, "moves", tuple(sorted(moves, key=_clockwise)))
+
+    @classmethod
+    def parse(cls, text: str) -> "Rule":
+        """Read `knight`, `leaper:1,4`, `leaper:0,3+2,2` (a sum) or `moves:1,0+0,1` (as they are).
+
+        >>> Rule.parse("moves:1,0+0,1").moves
+        ((1, 0), (0, 1))
+        """
+        kind, colon, rest = text.strip().partition(":")
+        kind = kind.lower()
+        if not colon and kind in NAMED:
+            return cls.leapers(NAMED[kind])
+        if not colon or kind not in ("leaper", "moves"):
+            known = [*NAMED, "leaper:1,2", "moves:1,0+0,1"]
+            raise BadProblem(
+                f"no rule is called {shown(text)}: expected one of {', '.join(NAMED)}, "
+                f"or 'leaper:1,4', 'leaper:0,3+2,2', 'moves:1,0+0,1'{nearest(kind, known)}"
+            )
+        if not _PAIRS.fullmatch(rest):
+            raise BadProblem(
+                f"rule {shown(text)} does not say its moves: expected pairs of whole numbers "
+                f"joined by '+', such as '{kind}:1,2' or '{kind}:0,3+2,2'"
+            )
+        pairs = [_pair(part) for part in re.findall(rf"{_NUMBER},{_NUMBER}", rest)]
+        return cls.leapers(pairs) if kind == "leaper" else cls(tuple(pairs))
+
+    @classmethod
+    def leapers(cls, pairs: Iterable[Move]) -> "Rule":
+        """The sum of leapers (a, b): all moves of a squares one way and b the other."""
+        moves = {move for pair in pairs for move in _leaps(*pair)}
+        return cls(tuple(moves))
+
+    @cached_property
+    def name(self) -> str:
+        """The shortest text that reads back as this rule."""
+        pairs = sorted({_leaper_of(move) for move in self.moves})
+        if {move for pair in pairs for move in _leaps(*pair)} != set(self.moves):
+            return "moves:" + "+".join(f"{dx},{dy}" for dx, dy in self.moves)
+        for name, leapers in NAMED.items():
+            if sorted(leapers) == pairs:
+                return name
+        return "leaper:" + "+".join(f"{a},{b}" for a, b in pairs)
+
+    def __str__(self) -> str:
+        return self.name
+
+    @cached_property
+    def move_names(self) -> tuple[str, ...]:
+        """A name for each move, by the compass.
+
+        Moves that share a wind are told apart by a number, in the order of the moves.
+
+        >>> Rule.parse("knight").move_names
+        ('NNE', 'ENE', 'ESE', 'SSE', 'SSW', 'WSW', 'WNW', 'NNW')
+        >>> Rule.parse("moves:0,-1+0,-2+1,0").move_names
+        ('N1', 'N2', 'E')
+        """
+        winds = [_wind(move) for move in self.moves]
+        shared = {wind for wind, times in Counter(winds).items() if times > 1}
+        return tuple(
+            f"{wind}{winds[: i + 1].count(wind)}" if wind in shared else wind
+            for i, wind in enumerate(winds)
+        )
+
+    @cached_property
+    def is_one_way(self) -> bool:
+        """Whether some move cannot be taken back."""
+        moves = set(self.moves)
+        return any((-dx, -dy) not in moves for dx, dy in moves)
+
+
+def _pair(text: str) -> Move:
+    first, _, second = text.partition(",")
+    return int(first), int(second)
+
+
+def _leaps(a: int, b: int) -> set[Move]:
+    return {(p * x, q * y) for x, y in ((a, b), (b, a)) for p in (1, -1) for q in (1, -1)}
+
+
+def _leaper_of(move: Move) -> Move:
+    small, large = sorted((abs(move[0]), abs(move[1])))
+    return small, large
+
+
+def _clockwise(move: Move) -> tuple[int, float, int]:
+    """Sort key: the quarter from north, the slope in it, the length."""
+    dx, dy = move
+    length = dx * dx + dy * dy
+    if dx >= 0 and dy < 0:
+        return 0, dx / -dy, length
+    if dx > 0:
+        return 1, dy / dx, length
+    if dy > 0:
+        return 2, -dx / dy, length
+    return 3, dy / dx, length
+
+
+def _wind(move: Move) -> str:
+    """The wind of a 16-point compass: exact for straight and diagonal moves, else in between."""
+    dx, dy = move
+    vertical = "N" if dy < 0 else "S" if dy > 0 else ""
+    horizontal = "E" if dx > 0 else "W" if dx < 0 else ""
+    if not vertical or not horizontal or abs(dx) == abs(dy):
+        return vertical + horizontal
+    return (vertical if abs(dy) > abs(dx) else horizontal) + vertical + horizontal

@@ -1,0 +1,239 @@
+"""Spaces: what a tour visits. Vertices with names, and the moves between them.
+
+A vertex is known in three ways: by its number (0, 1, 2, …: what graphs and solvers work on), by its
+point (a square's x and y: what answers hold) and by its name (`3,4`: what people read and files
+keep). The space is the one place that turns them into each other.
+"""
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from operator import index
+from typing import Any, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.core.board import Board, Square, square_name
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.graph import MoveGraph, move_graph
+from tourcp.core.rule import Rule
+
+Point = Square
+"""Where a vertex is: the x and y of a square."""
+
+Points = npt.NDArray[np.int64]
+"""Points, a row each."""
+
+Numbers = npt.NDArray[np.integer]
+"""Vertices by their numbers."""
+
+
+_NAME = re.compile(r"(0|[1-9][0-9]{0,8}),(0|[1-9][0-9]{0,8})")
+
+
+class Space(ABC):
+    """What a tour visits."""
+
+    dimension: ClassVar[int]
+    """How many numbers make a point."""
+    noun: ClassVar[str]
+    """What a vertex is called in sentences."""
+
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """The number of vertices."""
+
+    @property
+    @abstractmethod
+    def arcs(self) -> int:
+        """At most how many moves there are: the measure of what a backend takes."""
+
+    @property
+    @abstractmethod
+    def is_one_way(self) -> bool:
+        """Whether some move cannot be taken back."""
+
+    @property
+    @abstractmethod
+    def graph(self) -> MoveGraph:
+        """The vertices and the moves between them."""
+
+    @property
+    @abstractmethod
+    def summary(self) -> str:
+        """The space in a few words."""
+
+    @abstractmethod
+    def points(self, vertices: Numbers) -> Points:
+        """The points of some vertices."""
+
+    @abstractmethod
+    def vertices(self, points: Points) -> npt.NDArray[np.int64]:
+        """The vertices at some points; -1 where there is none."""
+
+    @abstractmethod
+    def are_moves(self, before: Points, after: Points) -> npt.NDArray[np.bool_]:
+        """Which steps from one point to the next are moves."""
+
+    @abstractmethod
+    def parse(self, given: str | Sequence[int]) -> Point:
+        """Read a vertex: its text, or its point; BadProblem if there is none."""
+
+    @abstractmethod
+    def name(self, point: Sequence[int]) -> str:
+        """The name of a vertex, which reads back."""
+
+    @abstractmethod
+    def to_json(self) -> dict[str, Any]:
+        """The space as plain values, for files."""
+
+    @abstractmethod
+    def find(self, name: str) -> int | None:
+        """The number of the vertex with exactly this name; None if there is none."""
+
+    def vertex(self, point: Sequence[int]) -> int:
+        """The number of the vertex at a point."""
+        (number,) = self.vertices(np.array([point], dtype=np.int64)).tolist()
+        return int(number)
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The names of all vertices, in the order of their numbers."""
+        return [self.name(point) for point in self.points(np.arange(self.size)).tolist()]
+
+
+@dataclass(frozen=True)
+class PieceOnBoard(Space):
+    """The squares of a board, and the moves of a piece between them.
+
+    >>> space = PieceOnBoard(Rule.parse("knight"), Board.parse("3x3-1,1"))
+    >>> space.size, space.vertex((2, 1)), space.name((2, 1))
+    (8, 4, '2,1')
+    >>> space.points([0, 4]).tolist()
+    [[0, 0], [2, 1]]
+    """
+
+    rule: Rule
+    """How the piece moves."""
+    board: Board
+    """What it must visit."""
+
+    dimension = 2
+    noun = "square"
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.rule, Rule) or not isinstance(self.board, Board):
+            raise BadProblem(
+                f"rule {shown(self.rule)} and board {shown(self.board)}: expected a rule such as "
+                "'knight' and a board such as '8x8', as texts or as a Rule and a Board"
+            )
+
+    @property
+    def size(self) -> int:
+        """The number of squares."""
+        return len(self.board)
+
+    @property
+    def arcs(self) -> int:
+        """Squares times moves."""
+        return len(self.board) * len(self.rule.moves)
+
+    @property
+    def is_one_way(self) -> bool:
+        """Whether some move cannot be taken back."""
+        return self.rule.is_one_way
+
+    @property
+    def graph(self) -> MoveGraph:
+        """The squares without the holes, row by row, and the moves between them."""
+        return move_graph(self.rule, self.board)
+
+    @property
+    def summary(self) -> str:
+        """The rule and the board; of many holes only their number."""
+        return f"{self.rule} on {self.board.summary}"
+
+    def __str__(self) -> str:
+        return f"{self.rule} on {self.board}"
+
+    def points(self, vertices: Numbers) -> Points:
+        """The squares of some vertices."""
+        places = np.asarray(vertices)
+        if self.board.holes:
+            places = self.board.square_places[places]
+        return self.board.squares_at(places)
+
+    def vertices(self, points: Points) -> npt.NDArray[np.int64]:
+        """The vertices at some squares; -1 for holes and squares off the board."""
+        places = self.board.places_of(points)
+        if not self.board.holes:
+            return places
+        return np.where(places < 0, -1, self._numbers[places])
+
+    @cached_property
+    def _numbers(self) -> npt.NDArray[np.int64]:
+        """The vertex at each place of the board; -1 for holes."""
+        return np.where(self.board.mask, np.cumsum(self.board.mask) - 1, -1)
+
+    def are_moves(self, before: Points, after: Points) -> npt.NDArray[np.bool_]:
+        """Which steps are moves of the rule, going round the joined sides."""
+        board = self.board
+        wrap_x, wrap_y = board.wraps
+        steps = after - before
+        legal = np.zeros(len(steps), dtype=np.bool_)
+        for move_x, move_y in self.rule.moves:
+            off_x, off_y = steps[:, 0] - move_x, steps[:, 1] - move_y
+            same_x = off_x % board.width == 0 if wrap_x else off_x == 0
+            same_y = off_y % board.height == 0 if wrap_y else off_y == 0
+            legal |= same_x & same_y
+        return legal
+
+    def parse(self, given: str | Sequence[int]) -> Point:
+        """Read a square as the board does: `x,y`, a number, a chess name, or a pair (x, y)."""
+        if isinstance(given, str):
+            return self.board.parse_square(given)
+        try:
+            x, y = (index(number) for number in given)
+        except (TypeError, ValueError):
+            raise BadProblem(
+                f"{shown(given)} is no square: expected a pair (x, y), or a text such as '0,3'"
+            ) from None
+        return self.board.parse_square(square_name((x, y)))
+
+    def name(self, point: Sequence[int]) -> str:
+        """A square as `x,y`."""
+        return square_name(point)
+
+    def find(self, name: str) -> int | None:
+        """The number of the square called `x,y`."""
+        found = _NAME.fullmatch(name) if isinstance(name, str) else None
+        if found is None or (square := (int(found[1]), int(found[2]))) not in self.board:
+            return None
+        place = self.board.place(square)
+        return place if not self.board.holes else int(self._numbers[place])
+
+    def to_json(self) -> dict[str, Any]:
+        """The rule and the board as texts."""
+        return {"rule": str(self.rule), "board": str(self.board)}
+
+
+def space_of(rule: "Space | Rule | str", board: "Board | str | None" = None) -> Space:
+    """The space that a rule and a board make, each given as a text or as a value.
+
+    >>> space_of("knight", "3x4") == PieceOnBoard(Rule.parse("knight"), Board(3, 4))
+    True
+    """
+    if isinstance(rule, Space):
+        if board is not None:
+            raise BadProblem(f"{rule} is a space already: leave the board {shown(board)} out")
+        return rule
+    if board is None:
+        raise BadProblem(f"{shown(rule)} on which board? give one such as '8x8'")
+    return PieceOnBoard(
+        Rule.parse(rule) if isinstance(rule, str) else rule,
+        Board.parse(board) if isinstance(board, str) else board,
+    )

@@ -1,0 +1,219 @@
+"""Symmetry: how turns and mirrors act on moves, squares, boards, problems, tours and answers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.core.answer import Answer, Refutation, Tour, Unknown
+from tourcp.core.board import Board, Square
+from tourcp.core.problem import Problem
+from tourcp.core.rule import Move, Rule
+
+SYMMETRIES: dict[str, tuple[int, int, int, int]] = {
+    "identity": (1, 0, 0, 1),
+    "quarter turn": (0, -1, 1, 0),
+    "half turn": (-1, 0, 0, -1),
+    "three-quarter turn": (0, 1, -1, 0),
+    "mirror left-right": (-1, 0, 0, 1),
+    "mirror up-down": (1, 0, 0, -1),
+    "mirror main diagonal": (0, 1, 1, 0),
+    "mirror other diagonal": (0, -1, -1, 0),
+}
+"""The eight symmetries of a square, as (a, b, c, d): (x, y) goes to (ax + by, cx + dy)."""
+
+WRAP_TURNED = {"cylinder": "cylinder-y", "cylinder-y": "cylinder"}
+
+Links = frozenset[frozenset[tuple[int, ...]]]
+"""A tour as its moves, whatever its direction and its first square."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A symmetry of the square, and perhaps the tour walked the other way.
+
+    >>> Turn("quarter turn").square(Board(4, 3), (0, 0))
+    (2, 0)
+    """
+
+    symmetry: str
+    """A key of SYMMETRIES."""
+    reverses: bool = False
+    """Whether the tour is walked the other way."""
+
+    @property
+    def matrix(self) -> tuple[int, int, int, int]:
+        """Where (x, y) goes: (ax + by, cx + dy)."""
+        return SYMMETRIES[self.symmetry]
+
+    @property
+    def lays_down(self) -> bool:
+        """Whether width and height change places."""
+        return self.matrix[1] != 0
+
+    @property
+    def order(self) -> int:
+        """How often it must be applied to change nothing.
+
+        >>> [Turn(name).order for name in ("identity", "quarter turn", "half turn")]
+        [1, 4, 2]
+        """
+        matrix = np.array(self.matrix).reshape(2, 2)
+        power, order = matrix, 1
+        while not np.array_equal(power, np.eye(2)):
+            power, order = power @ matrix, order + 1
+        return order
+
+    def move(self, move: Move) -> Move:
+        """What a move becomes."""
+        a, b, c, d = self.matrix
+        return a * move[0] + b * move[1], c * move[0] + d * move[1]
+
+    def square(self, board: Board, square: Square) -> Square:
+        """Where a square of the board goes."""
+        ((x, y),) = self.points(board, np.array([square])).tolist()
+        return x, y
+
+    def points(self, board: Board, points: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+        """Where squares of the board go, a row each."""
+        a, b, c, d = self.matrix
+        width, height = self._size(board)
+        x, y = points[:, 0], points[:, 1]
+        u = a * x + b * y + (width - 1 if a + b < 0 else 0)
+        v = c * x + d * y + (height - 1 if c + d < 0 else 0)
+        return np.stack((u, v), axis=1)
+
+    def board(self, board: Board) -> Board:
+        """What the board becomes."""
+        holes = tuple(self.square(board, hole) for hole in board.holes)
+        wrap = WRAP_TURNED.get(board.wrap, board.wrap) if self.lays_down else board.wrap
+        return Board(*self._size(board), holes, wrap)
+
+    def problem(self, problem: Problem) -> Problem:
+        """What the problem becomes; its rule must have the symmetry."""
+        board = problem.board
+        start, end = (
+            None if one is None else self.square(board, (one[0], one[1]))
+            for one in (problem.start, problem.end)
+        )
+        if self.reverses:
+            start, end = end, start
+        return Problem(problem.rule, self.board(board), closed=problem.closed, start=start, end=end)
+
+    def vertices(self, problem: Problem) -> npt.NDArray[np.int64]:
+        """For each vertex of the problem's board, the vertex of the image's board."""
+        space = problem.space
+        points = space.points(np.arange(space.size))
+        return self.problem(problem).space.vertices(self.points(problem.board, points))
+
+    def _size(self, board: Board) -> tuple[int, int]:
+        return (board.height, board.width) if self.lays_down else (board.width, board.height)
+
+
+@lru_cache(maxsize=64)
+def symmetries(rule: Rule) -> tuple[str, ...]:
+    """The symmetries of the square that map a rule onto itself."""
+    moves = set(rule.moves)
+    return tuple(name for name in SYMMETRIES if {Turn(name).move(one) for one in moves} == moves)
+
+
+def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
+    """All images of a problem, itself first.
+
+    >>> knight = Problem("knight", "3x4", start=(0, 1))
+    >>> sorted({str(image) for _, image in images(knight)})[0]
+    'open tour, knight on 3x4 from 0,1'
+    >>> len({image for _, image in images(knight)})
+    8
+    """
+    both_ends = problem.start is not None and problem.end is not None
+    directions = [False, True] if both_ends and not problem.rule.is_one_way else [False]
+    for name in symmetries(problem.rule):
+        for reverses in directions:
+            turn = Turn(name, reverses)
+            yield turn, turn.problem(problem)
+
+
+def symmetries_of(problem: Problem) -> list[Turn]:
+    """The symmetries that map the rule, the board and the pair of ends onto themselves."""
+    ends = {problem.start, problem.end}
+    return [
+        turn
+        for turn in map(Turn, symmetries(problem.rule))
+        if turn.board(problem.board) == problem.board
+        and {(image := turn.problem(problem)).start, image.end} == ends
+    ]
+
+
+def links_of(tour: Tour, *, closed: bool) -> Links:
+    """A tour as its moves."""
+    path = [tuple(point) for point in tour.path.tolist()]
+    around = [*path, path[0]] if closed else path
+    return frozenset(frozenset(pair) for pair in pairwise(around))
+
+
+def tour_images(problem: Problem, tour: Tour) -> Iterator[Links]:
+    """The images of a tour on its own board, itself first."""
+    for turn in symmetries_of(problem):
+        yield links_of(Tour(turn.points(problem.board, tour.path)), closed=problem.closed)
+
+
+def kin(problem: Problem) -> Iterator[Problem]:
+    """The images of a problem; of a closed one also those that leave the start open."""
+    for _, image in images(problem):
+        yield image
+    if problem.closed and problem.start is not None:
+        yield from kin(without_start(problem))
+
+
+def orbit_key(problem: Problem) -> str:
+    """A text that is the same for all images of a problem; a closed tour may start anywhere."""
+    if problem.closed:
+        problem = without_start(problem)
+    if problem.start is None and problem.end is None and not problem.board.holes:
+        # The board is its own image, or the image of its transposed one: a quick way for many.
+        turns = [Turn(name) for name in symmetries(problem.rule)]
+        down = [turn for turn in turns if turn.lays_down]
+        return min(str(turn.problem(problem)) for turn in [Turn("identity"), *down[:1]])
+    return min(str(image) for _, image in images(problem))
+
+
+def turned_answer(problem: Problem, answer: Answer, to: Problem) -> Answer | None:
+    """The answer to an image of a problem; None where it has to be found anew.
+
+    Clause proofs speak of the moves by number, so they are not turned.
+    """
+    asked, wanted = (without_start(one) if one.closed else one for one in (problem, to))
+    turn = next((turn for turn, image in images(asked) if image == wanted), None)
+    if turn is None:
+        return None
+    match answer:
+        case Tour():
+            return _turned_tour(problem, answer, turn, to)
+        case Refutation(certificate=None):
+            return Refutation(None, answer.statistics)
+        case Refutation(certificate=certificate) if certificate is not None:
+            names = problem.space.names
+            image = [to.space.names[vertex] for vertex in turn.vertices(problem).tolist()]
+            renamed = certificate.renamed(dict(zip(names, image, strict=True)))
+            return None if renamed is None else Refutation(renamed, answer.statistics)
+        case Unknown(reason=reason):
+            return Unknown(reason, answer.statistics)
+    raise TypeError(f"{answer!r} is no answer")
+
+
+def without_start(problem: Problem) -> Problem:
+    """The same question with any start: a closed tour may start anywhere."""
+    return Problem(problem.space, closed=problem.closed)
+
+
+def _turned_tour(problem: Problem, tour: Tour, turn: Turn, to: Problem) -> Tour:
+    path = turn.points(problem.board, tour.path)
+    if turn.reverses:
+        path = path[::-1]
+    if to.closed and to.start is not None:
+        path = np.roll(path, -int(np.flatnonzero((path == to.start).all(axis=1))[0]), axis=0)
+    return Tour(path, statistics=tour.statistics)

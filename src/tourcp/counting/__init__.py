@@ -1,0 +1,1 @@
+"""How many tours, which ones, and a random one."""

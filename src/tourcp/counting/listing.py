@@ -1,0 +1,123 @@
+"""Listing tours: all of them, or those that a symmetry leaves as they are, each once.
+
+A SAT solver is asked for one tour after the other: the degree clauses, a cut for every cycle of a
+model that is not yet a tour, and a clause against every tour that was listed. For tours that a
+symmetry maps onto themselves, a move is taken iff its image is.
+"""
+
+from collections.abc import Iterable, Iterator
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.core.answer import Tour
+from tourcp.core.cycle import CycleGraph, cycle_graph
+from tourcp.core.errors import BadProblem
+from tourcp.core.limit import Clock, Limit
+from tourcp.core.problem import Problem
+from tourcp.core.symmetry import Turn, symmetries_of, tour_images
+from tourcp.counting.count import count_tours
+from tourcp.engines.lazy import LazyOptions, LazySearch
+
+
+class OutOfTime(Exception):
+    """The limit was reached before all tours were listed."""
+
+
+def list_tours(
+    problem: Problem,
+    limit: Limit | None = None,
+    *,
+    symmetry: Turn | None = None,
+    up_to_symmetry: bool = False,
+) -> Iterator[Tour]:
+    """All tours, each once whatever its direction; of images of each other only the first.
+
+    Raises OutOfTime if the limit is reached before the end.
+    """
+    limit = limit or Limit()
+    clock = limit.start()
+    if problem.rule.is_one_way:
+        raise BadProblem("tours of one-way rules are not listed: a move must lead back too")
+    if problem.is_trivial:
+        yield Tour(list(problem.board.squares))
+        return
+    if problem.has_too_few_squares:
+        return
+    found = _found(problem, limit, clock, symmetry)
+    yield from first_of_each(problem, found) if up_to_symmetry else found
+
+
+def first_of_each(problem: Problem, tours: Iterable[Tour]) -> Iterator[Tour]:
+    """Of tours that are images of each other, the first."""
+    seen: set[object] = set()
+    for tour in tours:
+        mine = list(tour_images(problem, tour))
+        if not seen.intersection(mine):
+            seen.add(mine[0])
+            yield tour
+
+
+def _found(problem: Problem, limit: Limit, clock: Clock, symmetry: Turn | None) -> Iterator[Tour]:
+    graph = cycle_graph(problem)
+    links = len(graph.links[0])
+    with LazySearch(graph, limit, LazyOptions(join=False)) as search:
+        if symmetry is not None:
+            for link, image in enumerate(_link_images(graph, symmetry).tolist()):
+                search.solver.add_clause([-(link + 1), image + 1])
+                search.solver.add_clause([link + 1, -(image + 1)])
+        while True:
+            answer = search.go_on(clock)
+            if answer is None:
+                continue
+            if not isinstance(answer, Tour):
+                if clock.is_over:
+                    raise OutOfTime
+                return
+            yield answer
+            model = np.array(search.solver.get_model()[:links])
+            search.solver.add_clause((-model[model > 0]).tolist())
+
+
+def _link_images(graph: CycleGraph, turn: Turn) -> npt.NDArray[np.int64]:
+    """For each link, the link that a symmetry makes of it; hubs stay where they are."""
+    image = np.arange(graph.size)
+    image[: graph.squares] = turn.vertices(graph.problem)
+    first, second = graph.links
+    one, other = image[first], image[second]
+    low, high = np.minimum(one, other), np.maximum(one, other)
+    keys, order = graph.link_keys
+    return order[np.searchsorted(keys, low * graph.size + high)]
+
+
+def count_classes(
+    problem: Problem, limit: Limit | None = None
+) -> tuple[int, dict[str, int]] | None:
+    """How many tours there are up to symmetry, and how many each symmetry leaves as they are.
+
+    By Burnside's lemma: the mean, over the symmetries, of the tours that each one keeps. The
+    identity keeps all, which are counted; the others keep few, which are listed. None if the time
+    limit was reached first.
+    """
+    limit = limit or Limit()
+    clock = limit.start()
+    total = count_tours(problem, limit)
+    if total is None:
+        return None
+    kept = {"identity": total.tours}
+    for turn in symmetries_of(problem):
+        name = turn.symmetry
+        if name == "identity":
+            continue
+        if problem.has_too_few_squares or problem.is_trivial:
+            kept[name] = total.tours
+            continue
+        try:
+            left = None if limit.seconds is None else max(0.001, clock.left)
+            within = Limit(seconds=left, seed=limit.seed)
+            kept[name] = sum(1 for _ in list_tours(problem, within, symmetry=turn))
+        except OutOfTime:
+            return None
+    classes, rest = divmod(sum(kept.values()), len(kept))
+    assert rest == 0, "Burnside's mean is a whole number"
+    return classes, kept

@@ -1,0 +1,165 @@
+"""Sampling: tours drawn with equal chances, by walking the counted states backwards.
+
+Every state knows in how many ways it was reached. So from the end backwards, each way is chosen
+with the share of the tours that go through it, and the tour that comes out is one of all, each with
+the same chance. Exact whole numbers throughout.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import accumulate
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.core.answer import Tour
+from tourcp.core.board import Square
+from tourcp.core.errors import BadProblem
+from tourcp.core.problem import Problem
+from tourcp.counting.layers import Layer, Overflow, after, first_layer
+from tourcp.counting.plan import Step, plan, refuse_uncountable
+from tourcp.counting.states import extend
+
+MOST_WAYS = 50_000_000
+"""Ways from state to state that are kept."""
+
+Choice = tuple[int, int, int, int]
+"""The number of the state before, the first and the second earlier square, and 1 for an end."""
+
+
+@dataclass(frozen=True)
+class _Ways:
+    """The ways into the states after one square, sorted by the state that they lead to."""
+
+    into: npt.NDArray[np.uint64]
+    whence: npt.NDArray[np.int64]
+    counts: npt.NDArray[np.uint64]
+
+
+class Sampler:
+    """All tours of a problem, as numbers from 0 to one less than there are.
+
+    >>> from tourcp import Board, Rule
+    >>> knight = Problem(rule=Rule.parse("knight"), board=Board.parse("6x5"), closed=True)
+    >>> sampler = Sampler(knight)
+    >>> sampler.tours, len({frozenset(sampler.links(n)) for n in range(8)})
+    (8, 8)
+    """
+
+    def __init__(self, problem: Problem) -> None:
+        refuse_uncountable(problem)
+        if problem.is_trivial or problem.has_too_few_squares:
+            raise BadProblem(f"{problem} has too few squares to walk through: list it by sat")
+        self.problem = problem
+        self.squares = list(problem.board.squares)
+        if problem.board.width >= problem.board.height:
+            self.squares.sort()
+        self.steps = plan(problem)
+        self.frontiers = _frontiers(self.steps)
+        self.states: list[npt.NDArray[np.uint64]] = []
+        self.ways: list[_Ways] = []
+        self.ends = np.empty((0, 4), dtype=np.int64)
+        kept, layer = 0, first_layer()
+        for number, step in enumerate(self.steps, start=1):
+            is_last = number == len(self.steps)
+            ways = self._ways(layer, step, is_last)
+            kept += len(ways.into)
+            if kept > MOST_WAYS:
+                raise BadProblem(f"{problem} has more than {MOST_WAYS:,} ways: too many")
+            self.ways.append(ways)
+            self.states.append(layer.states)
+            self.last_counts = layer.counts.tolist()
+            try:
+                layer = after(layer, step, closed=problem.closed, is_last=is_last)
+            except Overflow:
+                raise BadProblem(
+                    f"{problem} has more tours than fit into 64 bits: too many to walk through"
+                ) from None
+        self.tours = layer.tours
+
+    def _ways(self, layer: Layer, step: Step, is_last: bool) -> _Ways:
+        choices = len(step.before)
+        fan = len(layer) * ((1 + choices) * 2 + choices * (choices - 1) // 2)
+        out, counts = np.empty((2, fan), dtype=np.uint64)
+        done = np.empty(fan, dtype=np.uint64)
+        whence, done_whence = np.empty((2, fan, 4), dtype=np.int64)
+        size, finished = extend(
+            layer.states, layer.counts, step.before, step.kept, step.ahead, step.may_end,
+            step.must_end, self.problem.closed, is_last, step.base, step.digits, out, counts,
+            done, whence, done_whence,
+        )  # fmt: skip
+        if is_last:
+            self.ends = done_whence[:finished].copy()
+        order = np.argsort(out[:size], kind="stable")
+        return _Ways(out[:size][order], whence[:size][order], counts[:size][order])
+
+    def links(self, number: int) -> list[frozenset[Square]]:
+        """The moves of the tour with that number."""
+        if not 0 <= number < self.tours:
+            raise BadProblem(f"tour {number} of {self.tours}: they are numbered from 0")
+        rows = self.ends
+        weights = [self.last_counts[row[0]] for row in rows.tolist()]
+        links: list[frozenset[Square]] = []
+        for place in range(len(self.steps) - 1, -1, -1):
+            sums = list(accumulate(weights))
+            at = next(i for i, total in enumerate(sums) if number < total)
+            number -= sums[at] - weights[at]
+            before, first, second, _ = rows[at].tolist()
+            for choice in (first, second):
+                if choice >= 0:
+                    slot = int(self.steps[place].before[choice])
+                    other = self.frontiers[place][slot]
+                    links.append(frozenset((self.squares[place], self.squares[other])))
+            if place == 0:
+                break
+            state = self.states[place][before]
+            ways = self.ways[place - 1]
+            low = int(np.searchsorted(ways.into, state, side="left"))
+            high = int(np.searchsorted(ways.into, state, side="right"))
+            rows = ways.whence[low:high]
+            weights = ways.counts[low:high].tolist()
+        return links
+
+    def tour(self, number: int) -> Tour:
+        """The tour with that number."""
+        return Tour(_path(self.links(number), self.problem))
+
+    def draw(self, count: int, seed: int = 0) -> Iterator[Tour]:
+        """Some tours, each drawn with equal chances from all."""
+        if not self.tours:
+            raise BadProblem(f"{self.problem} has no tours to draw from")
+        chance = random.Random(seed)
+        for _ in range(count):
+            yield self.tour(chance.randrange(self.tours))
+
+
+def _frontiers(steps: list[Step]) -> list[list[int]]:
+    """For each square, which squares stand in the slots before it."""
+    frontiers, frontier = [], list[int]()
+    for number, step in enumerate(steps):
+        frontiers.append(frontier)
+        slots = [*frontier, number]
+        frontier = [slots[slot] for slot in step.kept.tolist()]
+    return frontiers
+
+
+def _path(links: list[frozenset[Square]], problem: Problem) -> list[Square]:
+    """The squares in the order of the tour: from its start if it has one, else from the first."""
+    beside: dict[Square, list[Square]] = {square: [] for square in problem.board.squares}
+    for link in links:
+        one, other = link
+        beside[one].append(other)
+        beside[other].append(one)
+    ends = [square for square, some in beside.items() if len(some) == 1]
+    first = problem.start or next(iter(beside))
+    if not problem.closed:
+        asked = [end for end in ends if end == problem.start]
+        others = [end for end in ends if end != problem.end]
+        first = (asked or others)[0]
+    path, before, here = [first], first, beside[first][0]
+    while here != first and len(path) < len(beside):
+        path.append(here)
+        onward = [square for square in beside[here] if square != before]
+        before, here = here, onward[0] if onward else first
+    return path

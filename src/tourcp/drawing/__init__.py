@@ -1,0 +1,1 @@
+"""Pictures of answers: text, SVG, films and pages."""

@@ -1,0 +1,151 @@
+"""Refutations as text that a person can follow: the board, and the words that end the argument."""
+
+from string import ascii_letters
+
+import numpy as np
+
+from tourcp.core.board import Square, square_name
+from tourcp.core.cycle import cycle_graph
+from tourcp.core.graph import part_labels
+from tourcp.core.problem import FEWEST_CLOSED, Problem
+from tourcp.drawing.text import LARGEST, grid
+from tourcp.judge.certificates import Certificate, ClauseProof, CutSet, TooFewSquares, Weights
+
+REMOVED, HOLE = "*", "#"
+
+
+def explain(problem: Problem, certificate: Certificate) -> str:
+    """Why there is no tour, in pictures and words."""
+    match certificate:
+        case CutSet():
+            return explain_cut_set(problem, certificate)
+        case Weights():
+            return explain_weights(problem, certificate)
+        case ClauseProof():
+            return explain_clause_proof(certificate)
+        case TooFewSquares():
+            return f"A closed tour has at least {FEWEST_CLOSED} squares."
+    raise TypeError(f"{certificate!r} is no certificate")
+
+
+def explain_cut_set(problem: Problem, cut: CutSet) -> str:
+    """The removed squares as `*`, and a letter for each part that is left."""
+    removed = set(cut.vertices)
+    cells = _empty(problem)
+    for (x, y), part in parts_left(problem, cut).items():
+        cells[y][x] = REMOVED if part is None else letter(part)
+    parts, most = cut.parts(problem), cut.most_parts(problem)
+    if not removed:
+        return _picture(cells, f"No move joins the {parts} parts, so no tour visits them all.")
+    ends = {square_name(end) for end in (problem.start, problem.end) if end} & removed
+    tour = "A closed tour" if problem.closed else "An open tour"
+    less = f", {len(ends)} of them its end{'s' * (len(ends) > 1)}," if ends else ""
+    return _picture(
+        cells,
+        f"Without the {_squares(len(removed))} marked {REMOVED}, "
+        f"no move joins the {parts} lettered parts.",
+        f"{tour} without {len(removed)} of its squares{less} hangs together in at most {most} "
+        f"part{'s' * (most > 1)}.",
+    )
+
+
+def parts_left(problem: Problem, cut: CutSet) -> dict[Square, int | None]:
+    """The number of each square's part, row by row from 0; None for the removed ones."""
+    removed = set(cut.vertices)
+    graph = problem.space.graph
+    squares = list(problem.board.squares)
+    kept = np.array([square_name(square) not in removed for square in squares])
+    labels = part_labels(graph.size, graph.tails, graph.targets, kept).tolist()
+    numbers: dict[int, int] = {}
+    return {
+        square: numbers.setdefault(label, len(numbers)) if stays else None
+        for square, label, stays in zip(squares, labels, kept.tolist(), strict=True)
+    }
+
+
+def lettered_sets(problem: Problem, weights: Weights) -> dict[Square, str]:
+    """The letters of the sets that each square is in."""
+    _, in_set = weights.arrays(cycle_graph(problem))
+    letters: dict[Square, str] = {}
+    for number, inside in enumerate(in_set):
+        for square, is_in in zip(problem.board.squares, inside.tolist(), strict=False):
+            if is_in:
+                letters[square] = letters.get(square, "") + letter(number)
+    return letters
+
+
+def explain_weights(problem: Problem, weights: Weights) -> str:
+    """The weights on the board, the sets as letters, and the two sums."""
+    graph = cycle_graph(problem)
+    on_vertex, _ = weights.arrays(graph)
+    squares = list(problem.board.squares)
+    cells = _empty(problem)
+    for (x, y), weight in zip(squares, on_vertex.tolist(), strict=False):
+        cells[y][x] = f"{weight:+d}" if weight else "0"
+    needed, given = weights.balance(graph)
+    hubs = [f"hub {number}" for number in range(graph.hubs)]
+    words = [
+        f"{hub}: {weight:+d}"
+        for hub, weight in zip(hubs, on_vertex[len(squares) :].tolist(), strict=True)
+    ]
+    pictures = [_picture(cells, *words)]
+    if weights.sets:
+        lettered = _empty(problem)
+        words = []
+        for (x, y), letters in lettered_sets(problem, weights).items():
+            lettered[y][x] = letters
+        for number, (group, weight) in enumerate(weights.sets):
+            also = [hub for hub in hubs if hub in group]
+            among = f", among them {' and '.join(also)}" if also else ""
+            words.append(f"set {letter(number)}: {len(group)} vertices{among}, weight {weight}")
+        pictures.append(_picture(lettered, *words))
+    if hubs:
+        pictures.append(
+            "A hub is no square: its moves lead from the last square back to the first, so that\n"
+            "the tour is a cycle."
+        )
+    pictures.append(
+        "A move gives the weights of its two ends, and that of each set that it leaves.\n"
+        "A tour takes two moves at every vertex and at least two out of every set, so it must\n"
+        f"collect {needed}; but all the moves that give anything give only {given} together."
+    )
+    return "\n\n".join(pictures)
+
+
+def explain_clause_proof(proof: ClauseProof) -> str:
+    """What the proof consists of: it is for machines to follow."""
+    steps = sum(1 for line in proof.lines() if " d " not in line)
+    if not proof.cuts:
+        return (
+            "Two moves at every square, and no more:\n"
+            f"{steps:,} steps of unit propagation show that already this cannot be."
+        )
+    sizes = ", ".join(str(size) for size in sorted(len(cut) for cut in proof.cuts))
+    return (
+        f"Two moves at every square, and a move out of each of {len(proof.cuts)} sets (of {sizes} "
+        f"vertices):\n{steps:,} steps of unit propagation show that this cannot be."
+    )
+
+
+def _empty(problem: Problem) -> list[list[str]]:
+    cells = [["." for _ in range(problem.board.width)] for _ in range(problem.board.height)]
+    for x, y in problem.board.holes:
+        cells[y][x] = HOLE
+    return cells
+
+
+def _picture(cells: list[list[str]], *words: str) -> str:
+    if max(len(cells), len(cells[0])) > LARGEST:
+        return "\n".join(words)
+    return "\n".join([grid(cells), *(["", *words] if words else [])])
+
+
+def _squares(count: int) -> str:
+    return "square" if count == 1 else f"{count} squares"
+
+
+def letter(number: int) -> str:
+    """The name of a part or a set: A, B, … Z, a, … z, A1, B1, …"""
+    letters = ascii_letters[26:] + ascii_letters[:26]
+    times, place = divmod(number, len(letters))
+    return letters[place] + (str(times) if times else "")

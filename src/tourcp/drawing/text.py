@@ -1,0 +1,45 @@
+"""Text pictures: a board with its squares numbered in the order of the tour."""
+
+import numpy as np
+
+from tourcp.core.answer import Tour
+from tourcp.core.board import Board
+
+LARGEST = 64
+"""Wider or higher boards are not readable as numbers."""
+
+
+def numbered_board(board: Board, tour: Tour) -> str:
+    """The board with the number of each square in the tour, the start being 1.
+
+    >>> print(numbered_board(Board.parse("3x2-1,1"), Tour([(0, 0), (1, 0), (2, 0)])))
+         0 1 2
+       +------
+     0 | 1 2 3
+     1 | . # .
+    """
+    numbers = np.zeros((board.height, board.width), dtype=np.int64)
+    numbers[tour.path[:, 1], tour.path[:, 0]] = np.arange(1, len(tour) + 1)
+    cells = [[str(number) if number else "." for number in row] for row in numbers.tolist()]
+    return grid(with_holes(board, cells))
+
+
+def with_holes(board: Board, cells: list[list[str]]) -> list[list[str]]:
+    """The cells with the board's holes marked."""
+    for x, y in board.holes:
+        cells[y][x] = "#"
+    return cells
+
+
+def grid(cells: list[list[str]]) -> str:
+    """Cells in columns of one width, with the coordinates at the top and on the left."""
+    header = [str(x) for x in range(len(cells[0]))]
+    wide = max(len(cell) for row in [header, *cells] for cell in row)
+    margin = max(2, len(str(len(cells) - 1)))
+
+    def line(left: str, bar: str, row: list[str]) -> str:
+        return f"{left:>{margin}} {bar}" + "".join(f" {cell:>{wide}}" for cell in row)
+
+    rule = f"{'':>{margin}} +" + "-" * ((wide + 1) * len(header))
+    rows = [line(str(y), "|", row) for y, row in enumerate(cells)]
+    return "\n".join([line("", " ", header), rule, *rows])

@@ -1,0 +1,138 @@
+"""Values as they show themselves: printed, as a picture in a notebook, saved to a file."""
+
+from pathlib import Path
+
+from tourcp.core.answer import Answer, Refutation, Tour, Unknown
+from tourcp.core.board import Board
+from tourcp.core.errors import BadProblem
+from tourcp.core.problem import Problem
+from tourcp.core.rule import Rule
+from tourcp.drawing.anything import (
+    Drawing,
+    draw_answer,
+    draw_distances,
+    draw_puzzle,
+    draw_theorem,
+    save_drawing,
+)
+from tourcp.drawing.svg import CELL, Picture, centre
+from tourcp.drawing.text import LARGEST, numbered_board
+from tourcp.files.answers import save_answer
+from tourcp.files.disk import write_atomically
+from tourcp.files.theorems import theorem_text
+from tourcp.judge.answers import check
+from tourcp.judge.coroutine import Puzzle
+from tourcp.judge.distances import DistanceMap
+from tourcp.judge.theorems.theorem import Theorem
+from tourcp.judge.theorems.words import in_words
+
+MOST_SQUARES = 100_000
+"""Larger boards would make a notebook heavy."""
+
+
+def text_of(value: object) -> str:
+    """A value as it is printed: a tour as the numbered board, a theorem as its sentence."""
+    match value:
+        case Tour():
+            problem = _problem_of(value)
+            if problem is None or max(problem.board.width, problem.board.height) > LARGEST:
+                return f"tour of {len(value):,} squares"
+            return numbered_board(problem.board, value)
+        case Refutation(certificate=None):
+            return "no tour (claimed)"
+        case Refutation(certificate=certificate) if certificate is not None:
+            problem = value.found.problem if value.found is not None else None
+            why = certificate.kind if problem is None else certificate.summary(problem)
+            return f"no tour (proved: {why})"
+        case Unknown(reason=reason):
+            return f"unknown ({reason})"
+        case Theorem():
+            return in_words(value)
+    return repr(value)
+
+
+def svg_of(value: object) -> str | None:
+    """The picture of a value; None where the value alone does not tell what to draw."""
+    try:
+        drawing = drawing_of(value)
+    except BadProblem:
+        return None
+    return str(drawing.picture) if len(drawing.picture.board) <= MOST_SQUARES else None
+
+
+def drawing_of(value: object) -> Drawing:
+    """The drawing of a value alone; BadProblem where it does not tell what to draw."""
+    match value:
+        case Tour() | Refutation() | Unknown():
+            problem = _problem_of(value)
+            if problem is not None:
+                _refuse_wrong(problem, value)
+                return draw_answer(problem, value)
+        case Problem():
+            picture = problem_picture(value)
+            return Drawing(picture.title, str(value), picture)
+        case DistanceMap():
+            return draw_distances(value)
+        case Puzzle():
+            return draw_puzzle(value)
+        case Theorem():
+            return draw_theorem(value)
+    raise BadProblem(
+        f"{type(value).__name__} alone does not say what to draw: give an answer of `solve`"
+    )
+
+
+def save(value: object, path: Path) -> None:
+    """Write a value: `.json` keeps it for `tourcp check`, other endings draw it."""
+    if path.suffix.lower() != ".json":
+        save_drawing(drawing_of(value), path)
+    elif isinstance(value, Theorem):
+        write_atomically(path, theorem_text(value))
+    elif isinstance(value, Tour | Refutation | Unknown) and (problem := _problem_of(value)):
+        save_answer(path, problem, value)
+    else:
+        raise BadProblem(f"{type(value).__name__} does not know its problem: use save_answer")
+
+
+def _problem_of(answer: Answer) -> Problem | None:
+    """The problem that an answer answers; of a tour that does not know, a guess."""
+    if answer.found is not None and answer.found.problem is not None:
+        return answer.found.problem
+    return _guessed(answer) if isinstance(answer, Tour) and len(answer) else None
+
+
+def _refuse_wrong(problem: Problem, answer: Answer) -> None:
+    if (fault := check(problem, answer).fault) is not None:
+        raise BadProblem(f"only what holds is drawn: {fault}")
+
+
+def problem_picture(problem: Problem) -> Picture:
+    """The board, and the moves from the start or from the middle."""
+    picture = Picture(problem.board, str(problem), problem.board.summary)
+    layer = picture.layer("moves")
+    graph = problem.space.graph
+    squares = list(problem.board.squares)
+    middle = (problem.board.width // 2, problem.board.height // 2)
+    at = problem.start or (middle if middle in problem.board else squares[0])
+    vertex = problem.space.vertex(at)
+    for target in graph.targets[graph.offsets[vertex] : graph.offsets[vertex + 1]].tolist():
+        x, y = centre(squares[target])
+        picture.add("circle", "dot", layer, cx=x, cy=y, r=CELL / 6)
+    x, y = centre(at)
+    picture.add("circle", "start", layer, cx=x, cy=y, r=CELL / 4)
+    if problem.end is not None:
+        x, y = centre(problem.end)
+        picture.add("circle", "end", layer, cx=x, cy=y, r=CELL / 4)
+    return picture
+
+
+def _guessed(tour: Tour) -> Problem | None:
+    """A problem for a tour that does not know its own: what it does not visit are holes."""
+    width, height = (tour.path.max(axis=0) + 1).tolist()
+    if tour.path.min() < 0 or width * height > MOST_SQUARES:
+        return None
+    visited = set(tour.squares)
+    holes = [(i, j) for j in range(height) for i in range(width) if (i, j) not in visited]
+    steps = {(int(dx), int(dy)) for dx, dy in (tour.path[1:] - tour.path[:-1]).tolist()} - {(0, 0)}
+    rule = Rule(tuple(steps)) if 0 < len(steps) <= 1000 else Rule.parse("king")
+    return Problem(rule, Board(width, height, tuple(holes)))

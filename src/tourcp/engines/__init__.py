@@ -1,0 +1,1 @@
+"""Other people's solvers, each behind a small interface, and compiled kernels."""

@@ -1,0 +1,31 @@
+"""Kernels: hot loops over arrays, compiled once and kept for the next run."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+
+from tourcp.core.limit import Limit
+
+
+def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a function; without a folder that could keep it, it is compiled every time."""
+    try:
+        compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True)(function)
+    except RuntimeError:
+        compiled = numba.njit(nogil=True)(function)
+    return compiled
+
+
+def announce(limit: Limit, compiled: Callable[..., Any]) -> None:
+    """Tell whoever watches that the first use compiles, if it does."""
+    if not is_kept(compiled):
+        limit.report("compiling its kernel, which the first use does once")
+
+
+def is_kept(compiled: Callable[..., Any]) -> bool:
+    """Whether an earlier run left the compiled kernel for us."""
+    cache = getattr(compiled, "_cache", None)
+    index = getattr(getattr(cache, "_cache_file", None), "_index_path", None)
+    return index is not None and Path(index).exists()

@@ -1,0 +1,1 @@
+"""Problems and proofs in the languages of other tools."""

@@ -1,0 +1,1 @@
+"""What is written down: one table of formats, and how each is recognised, read and judged."""

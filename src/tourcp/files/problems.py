@@ -1,0 +1,68 @@
+"""Problems as plain values: TOML files, and one canonical text for each problem."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tourcp.core.board import Board
+from tourcp.core.errors import BadProblem
+from tourcp.core.fields import refuse_unknown, take
+from tourcp.core.problem import Problem
+from tourcp.files.disk import read_text, read_toml
+
+
+def load_problem(path: Path) -> Problem:
+    """Read a problem from a TOML file: rule, board or picture, closed, start, end."""
+    table = read_toml(path)
+    try:
+        return problem_from_json(table)
+    except BadProblem as error:
+        raise BadProblem(f"{path}: {error}") from None
+
+
+def load_picture(path: Path, wrap: str = "flat") -> Board:
+    """Read a board from a text picture."""
+    try:
+        return Board.from_picture(read_text(path), wrap)
+    except BadProblem as error:
+        raise BadProblem(f"{path}: {error}") from None
+
+
+def problem_to_json(problem: Problem) -> dict[str, Any]:
+    """A problem as plain values; what is not fixed is left out."""
+    fields = {**problem.space.to_json(), "closed": problem.closed}
+    for role, point in (("start", problem.start), ("end", problem.end)):
+        if point is not None:
+            fields[role] = problem.space.name(point)
+    return fields
+
+
+def problem_key(problem: Problem) -> str:
+    """The canonical text of a problem: the same for the same question.
+
+    >>> problem_key(Problem("leaper:2,1", "3x4"))
+    '{"rule":"knight","board":"3x4","closed":false}'
+    """
+    return json.dumps(problem_to_json(problem), separators=(",", ":"))
+
+
+def problem_from_json(fields: dict[str, Any]) -> Problem:
+    """A problem from plain values, as in answer files and TOML files."""
+    refuse_unknown(fields, ["title", "rule", "board", "picture", "wrap", "closed", "start", "end"])
+    take(fields, "title", str, "")
+    rule = take(fields, "rule", str)
+    board: str | Board
+    if "picture" in fields:
+        if "board" in fields:
+            raise BadProblem("both board and picture are given: one of them is enough")
+        wrap = take(fields, "wrap", str, "flat")
+        board = Board.from_picture(take(fields, "picture", str), wrap)
+    else:
+        if "wrap" in fields:
+            raise BadProblem("wrap goes with a picture: write the board as 'torus:8x8' instead")
+        board = take(fields, "board", str)
+    ends = {role: take(fields, role, str) for role in ("start", "end") if role in fields}
+    return Problem(
+        rule, board, closed=take(fields, "closed", bool, False),
+        start=ends.get("start"), end=ends.get("end"),
+    )  # fmt: skip

@@ -1,0 +1,243 @@
+"""The store: every finished question is one row of a SQLite file, and nothing finished is lost.
+
+SQLite's write-ahead log lets several processes read while one writes, and keeps the file whole
+whatever moment the writer is killed at. A row is written in one transaction, or not at all.
+"""
+
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from tourcp.core.errors import BadProblem
+from tourcp.files.rows import COLUMNS, Question, Row, row_of, stored_fault
+
+APPLICATION = 0x746F7572
+"""The letters "tour", by which a file says that it is a store."""
+
+FORMAT = 1
+
+MAGIC = b"SQLite format 3\0"
+
+TABLE = """\
+CREATE TABLE answers (
+  problem TEXT NOT NULL,       -- the problem's canonical text (JSON)
+  backend TEXT NOT NULL,       -- who was asked
+  verdict TEXT NOT NULL,       -- tour, proved, claimed or unknown, as the checker says
+  rung TEXT NOT NULL,          -- the kind of certificate, if there is one
+  answer TEXT NOT NULL,        -- the answer, as in an answer file (JSON)
+  derived_from TEXT NOT NULL,  -- the problem whose answer was turned into this one, if any
+  version TEXT NOT NULL,       -- the versions of the packages that did the work
+  seconds REAL NOT NULL,       -- how long it took
+  allowed REAL NOT NULL,       -- how long it might have taken
+  seed INTEGER NOT NULL,       -- the seed of the random choices
+  PRIMARY KEY (problem, backend)
+)
+"""
+
+BETTER = """
+ON CONFLICT (problem, backend) DO UPDATE SET
+  verdict = excluded.verdict, rung = excluded.rung, answer = excluded.answer,
+  derived_from = excluded.derived_from, version = excluded.version, seconds = excluded.seconds,
+  allowed = excluded.allowed, seed = excluded.seed
+WHERE (excluded.verdict IN ('tour', 'proved') AND verdict NOT IN ('tour', 'proved'))
+  OR (excluded.verdict = 'claimed' AND verdict = 'unknown')
+  OR (excluded.verdict = verdict AND verdict IN ('claimed', 'unknown')
+      AND excluded.allowed > allowed)
+"""
+"""A row is replaced by one that says more, and by no other."""
+
+CERTAIN = ("tour", "proved")
+"""Verdicts that nothing can change."""
+
+TRIED = """
+UPDATE answers SET allowed = max(allowed, ?)
+WHERE problem = ? AND backend = ? AND verdict = 'claimed'
+"""
+"""A claim stays one when its proof was looked for in vain, for so long."""
+
+SETTLED = """
+verdict IN ('tour', 'proved') OR allowed >= ? OR (verdict = 'claimed' AND ?)
+"""
+"""What is certain is not asked again, nor what was tried as long; a claim only for its proof."""
+
+
+class Store:
+    """An open store; use it in a `with` statement."""
+
+    def __init__(self, path: Path, *, read_only: bool = False) -> None:
+        self.path = path
+        try:
+            size = path.stat().st_size if path.exists() else None
+            if size is None and read_only:
+                raise BadProblem(f"there is no store {path}: 'tourcp survey' makes one")
+            if size is not None and not path.is_file():
+                raise BadProblem(f"{path} is no file: name a store, or a new one")
+            if (size or read_only) and not self._is_database():
+                raise BadProblem(f"{path} is not a database: name a store, or a new file")
+            if not path.parent.is_dir():
+                raise BadProblem(f"cannot make {path}: there is no folder {path.parent}")
+        except OSError as error:
+            raise BadProblem(f"cannot open {path}: {error.strerror or error}") from None
+        with self._said():
+            self._connection = self._connect(read_only)
+            try:
+                if not read_only:
+                    self._connection.execute("PRAGMA journal_mode = WAL")
+                    with self._transaction():
+                        self._make()
+                self._refuse_others()
+            except BaseException:
+                self._connection.close()
+                raise
+
+    def _is_database(self) -> bool:
+        with self.path.open("rb") as file:
+            return file.read(len(MAGIC)) == MAGIC
+
+    def _connect(self, read_only: bool) -> sqlite3.Connection:
+        """Open the file; one that nobody can write to, as what it is."""
+        place = quote(str(self.path.resolve()))
+        mode = "ro" if read_only else "rwc"
+        connection = sqlite3.connect(
+            f"file:{place}?mode={mode}", uri=True, timeout=60, isolation_level=None
+        )
+        if read_only:
+            try:
+                connection.execute("SELECT count(*) FROM sqlite_master")
+            except sqlite3.OperationalError:
+                if os.access(self.path.resolve().parent, os.W_OK):
+                    raise
+                connection.close()
+                address = f"file:{place}?immutable=1"
+                connection = sqlite3.connect(address, uri=True, isolation_level=None)
+        return connection
+
+    def _make(self) -> None:
+        """Make the table, if the file is new: nothing in it, and nobody's name on it."""
+        tables, application, version = (
+            self._connection.execute(query).fetchone()[0]
+            for query in (
+                "SELECT count(*) FROM sqlite_master",
+                "PRAGMA application_id",
+                "PRAGMA user_version",
+            )
+        )
+        if not tables and not application and not version:
+            self._connection.execute(TABLE)
+            self._connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            self._connection.execute(f"PRAGMA user_version = {FORMAT}")
+
+    def _refuse_others(self) -> None:
+        """Refuse what is no store, or one of another format."""
+        connection = self._connection
+        application = connection.execute("PRAGMA application_id").fetchone()[0]
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if application != APPLICATION:
+            raise BadProblem(f"{self.path} is a SQLite file, but no store of surveys: name another")
+        if version != FORMAT:
+            raise BadProblem(
+                f"{self.path} is a store of format {version}, and this tourcp knows format "
+                f"{FORMAT}: use the tourcp that made it, or name a new store"
+            )
+        query = "SELECT sql FROM sqlite_master WHERE name = 'answers'"
+        if connection.execute(query).fetchone() != (TABLE.strip(),):
+            raise BadProblem(f"{self.path} has another table than a store has: it is damaged")
+
+    def __enter__(self) -> "Store":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connection.close()
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Keep some rows, all or none; a row that is there stays unless the new one says more."""
+        marks = ", ".join("?" * len(COLUMNS))
+        insert = f"INSERT INTO answers ({', '.join(COLUMNS)}) VALUES ({marks}) {BETTER}"
+        with self._said(), self._transaction():
+            for row in rows:
+                self._connection.execute(insert, row.values())
+                if row.verdict == "unknown":
+                    self._connection.execute(TRIED, (row.allowed, *row.question.key))
+
+    def settled(self, allowed: float, *, certify: bool) -> dict[tuple[str, str], str]:
+        """The verdicts of all questions that need not be asked again with that time limit."""
+        query = f"SELECT problem, backend, verdict FROM answers WHERE {SETTLED}"
+        with self._said():
+            rows = self._connection.execute(query, (allowed, not certify)).fetchall()
+        return {(problem, backend): verdict for problem, backend, verdict in rows}
+
+    def get(self, question: Question) -> Row | None:
+        """The row of a question, if there is one."""
+        query = f"SELECT {', '.join(COLUMNS)} FROM answers WHERE problem = ? AND backend = ?"
+        with self._said():
+            found = self._connection.execute(query, question.key).fetchone()
+        try:
+            return None if found is None else row_of(found)
+        except BadProblem as error:
+            raise BadProblem(f"{self.path}: {error}") from None
+
+    def __len__(self) -> int:
+        with self._said():
+            number: int = self._connection.execute("SELECT count(*) FROM answers").fetchone()[0]
+        return number
+
+    def raw_rows(self) -> Iterator[tuple[Any, ...]]:
+        """All rows as the table has them, in the order of their questions."""
+        query = f"SELECT {', '.join(COLUMNS)} FROM answers ORDER BY problem, backend"
+        with self._said():
+            yield from self._connection.execute(query)
+
+    def rows(self) -> Iterator[Row]:
+        """All rows; BadProblem if one is damaged."""
+        for values in self.raw_rows():
+            try:
+                yield row_of(values)
+            except BadProblem as error:
+                raise BadProblem(f"{self.path}: {error}") from None
+
+    def judged_rows(self) -> Iterator[Row]:
+        """All rows, each judged by the checker; BadProblem at the first that is refused."""
+        for row in self.rows():
+            self.refuse_wrong(row)
+            yield row
+
+    def refuse_wrong(self, row: Row) -> None:
+        """BadProblem if the checker refuses a row."""
+        if (fault := stored_fault(row)) is not None:
+            about = f"{row.question.problem} by {row.question.backend}"
+            raise BadProblem(f"{self.path}: refused ({fault}): {about}; 'tourcp check' says more")
+
+    def damage(self) -> str | None:
+        """What SQLite finds wrong with the file, or nothing."""
+        with self._said():
+            found: str = self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+        return None if found == "ok" else found
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All or nothing; the lock is asked for at once, so that two writers take turns."""
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            if self._connection.in_transaction:  # a full disk has ended it already
+                self._connection.execute("ROLLBACK")
+            raise
+        self._connection.execute("COMMIT")
+
+    @contextmanager
+    def _said(self) -> Iterator[None]:
+        """Whatever SQLite complains of, in a sentence."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            hint = "name another store, or delete it"
+            if isinstance(error, sqlite3.OperationalError):
+                is_full = "full" in str(error) or "disk I/O" in str(error)
+                hint = "make room" if is_full else "is it writable, and not in use for minutes?"
+                hint += "; the rows that it has are kept"
+            raise BadProblem(f"store {self.path}: {error}; {hint}") from None

@@ -1,0 +1,1 @@
+"""All that must be trusted: tours, certificates and theorems are judged here, by nothing else."""

@@ -1,0 +1,142 @@
+"""Clause proofs: the sets that a search had to cut, and an LRAT refutation.
+
+The formula is never part of the proof. The judge writes the degree clauses from the problem, one
+cut clause for each set (a tour leaves every proper set of vertices), numbers them in that order
+from 1, and checks every step.
+"""
+
+import base64
+import binascii
+import zlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from tourcp.core.certificate import Vertex
+from tourcp.core.cycle import CycleGraph, cycle_graph
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.problem import Problem
+from tourcp.judge.certificates.clauses import DegreeClauses, cut_clause
+from tourcp.judge.certificates.lrat import Clauses, lrat_fault
+
+LONGEST_LINE = 10**7
+"""Bytes of a line of the proof; longer ones are refused before they fill the memory."""
+
+MOST_BYTES = 2**30
+"""Bytes of a proof, unpacked."""
+
+MOST_LITERALS = 20_000_000
+"""Literals of all cut clauses together."""
+
+
+class Damaged(Exception):
+    """The packed proof cannot be unpacked."""
+
+
+@dataclass(frozen=True)
+class ClauseProof:
+    """Sets of vertices that a tour must leave, and a proof that it cannot leave them all."""
+
+    kind: ClassVar[str] = "clause-proof"
+
+    cuts: tuple[tuple[Vertex, ...], ...]
+    """The sets."""
+    packed: bytes
+    """The LRAT proof, compressed."""
+
+    def fault(self, problem: Problem) -> Fault | None:
+        """Rebuild the clauses from the problem and check every step."""
+        if problem.is_trivial:
+            return Fault(FaultKind.DOES_NOT_REFUTE, "a board of one square has its tour")
+        graph = cycle_graph(problem)
+        if len(self.cuts) * len(graph.links[0]) > 50 * MOST_LITERALS:
+            return Fault(FaultKind.TOO_LARGE, f"{len(self.cuts):,} cuts of {graph.size:,} vertices")
+        for cut in self.cuts:
+            unknown = [vertex for vertex in cut if graph.find(vertex) is None]
+            if unknown:
+                return Fault(
+                    FaultKind.OFF_THE_BOARD, f"{shown(unknown[0])} is no vertex of the problem"
+                )
+            if not 0 < len(set(cut)) == len(cut) < graph.size:
+                return Fault(
+                    FaultKind.NOT_A_PROPER_SET, "a cut must hold some vertices once, and not all"
+                )
+        try:
+            return lrat_fault(self.clauses(graph), self.lines())
+        except Damaged as error:
+            return Fault(FaultKind.DAMAGED_PROOF, str(error))
+
+    def clauses(self, graph: CycleGraph) -> Clauses:
+        """What every tour satisfies: the degree clauses, then a clause for each cut."""
+        clauses = DegreeClauses(graph).tolist()
+        literals = 0
+        for cut in self.cuts:
+            inside = np.zeros(graph.size, dtype=np.bool_)
+            inside[graph.numbers(cut)] = True
+            clauses.append(cut_clause(graph, inside))
+            literals += len(clauses[-1])
+            if literals > MOST_LITERALS:
+                raise Damaged(f"the cut clauses have more than {MOST_LITERALS:,} literals")
+        return {number: tuple(clause) for number, clause in enumerate(clauses, start=1)}
+
+    def lines(self) -> Iterator[str]:
+        """The lines of the proof, unpacked a piece at a time."""
+        unpack = zlib.decompressobj()
+        size = 0
+        rest, packed = b"", self.packed
+        try:
+            while packed and not unpack.eof:
+                piece = unpack.decompress(packed, 2**16)
+                size += len(piece)
+                if piece.translate(None, b"0123456789- d\n"):
+                    raise Damaged("the proof has characters that are no part of LRAT")
+                *lines, rest = (rest + piece).split(b"\n")
+                packed = unpack.unconsumed_tail
+                if len(rest) > LONGEST_LINE or size > MOST_BYTES:
+                    raise Damaged("the proof is too long")
+                yield from (line.decode("ascii") for line in lines)
+        except (zlib.error, TypeError) as error:
+            raise Damaged(f"the proof cannot be unpacked: {error}") from None
+        if not unpack.eof or unpack.unused_data:
+            raise Damaged("the packed proof is cut short, or goes on after its end")
+        if rest:
+            yield rest.decode("ascii")
+
+    @classmethod
+    def pack(cls, cuts: tuple[tuple[Vertex, ...], ...], lines: list[str]) -> "ClauseProof":
+        """A certificate from the lines of an LRAT proof."""
+        return cls(cuts, zlib.compress("\n".join(lines).encode("ascii"), 6))
+
+    def summary(self, problem: Problem) -> str:  # noqa: ARG002
+        """The argument in a phrase."""
+        return f"{len(self.cuts)} cuts and a clause proof of {len(self.packed):,} bytes, compressed"
+
+    def renamed(self, names: Mapping[Vertex, Vertex]) -> None:  # noqa: ARG002
+        """The clauses speak of the moves by number, so the proof cannot be carried over."""
+        return
+
+    def to_json(self) -> dict[str, Any]:
+        """The sets, and the packed proof in base 64."""
+        return {
+            "cuts": [list(cut) for cut in self.cuts],
+            "lrat": base64.b64encode(self.packed).decode("ascii"),
+        }
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> "ClauseProof":
+        """The proof from plain values."""
+        if set(fields) != {"cuts", "lrat"}:
+            raise BadProblem(f"a clause proof has {sorted(fields)}: expected cuts and lrat")
+        cuts, text = fields["cuts"], fields["lrat"]
+        if not isinstance(cuts, list) or not all(
+            isinstance(cut, list) and all(isinstance(vertex, str) for vertex in cut) for cut in cuts
+        ):
+            raise BadProblem(f"cuts are {shown(cuts)}: expected lists of vertices")
+        try:
+            packed = base64.b64decode(text, validate=True)
+        except (TypeError, ValueError, binascii.Error):
+            raise BadProblem(f"lrat is {shown(text)}: expected a text in base 64") from None
+        return cls(tuple(tuple(cut) for cut in cuts), packed)

@@ -1,0 +1,106 @@
+"""Cut sets: the shortest proofs that a board has no tour (it is not tough enough)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import numpy as np
+
+from tourcp.core.board import square_name
+from tourcp.core.certificate import Vertex
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.graph import count_parts
+from tourcp.core.problem import Problem
+
+
+@dataclass(frozen=True)
+class CutSet:
+    """Squares whose removal leaves more parts than any tour could be broken into.
+
+    Removing k squares from a cycle leaves at most k parts (one, if k is 0); from a path, at most
+    k + 1, less one for each end of the path among them. The board, having more moves than the
+    tour, cannot fall into more parts than the tour does.
+    """
+
+    kind: ClassVar[str] = "cut-set"
+
+    vertices: tuple[Vertex, ...]
+    """The removed squares, by name."""
+
+    def fault(self, problem: Problem) -> Fault | None:
+        """Count the parts that are left, and refuse unless they are too many for a tour."""
+        for name in self.vertices:
+            if problem.space.find(name) is None:
+                found = f"removed {problem.space.noun} {shown(name)}"
+                return Fault(FaultKind.OFF_THE_BOARD, found)
+        if len(set(self.vertices)) != len(self.vertices):
+            found = f"a removed {problem.space.noun} stands twice in the cut set"
+            return Fault(FaultKind.LISTED_TWICE, found)
+        parts, most = self.parts(problem), self.most_parts(problem)
+        if parts > most:
+            return None
+        return Fault(
+            FaultKind.DOES_NOT_REFUTE,
+            f"removing {len(self.vertices)} {problem.space.noun}s leaves {parts} parts, "
+            f"and a tour could leave {most}",
+        )
+
+    def parts(self, problem: Problem) -> int:
+        """The number of parts that the board falls into."""
+        graph = problem.space.graph
+        kept = np.ones(graph.size, dtype=np.bool_)
+        kept[[v for v in map(problem.space.find, self.vertices) if v is not None]] = False
+        return count_parts(graph.size, graph.tails, graph.targets, kept)
+
+    def most_parts(self, problem: Problem) -> int:
+        """The largest number of parts that a tour could fall into."""
+        if problem.closed:
+            return max(len(self.vertices), 1)
+        ends = {problem.space.name(end) for end in (problem.start, problem.end) if end is not None}
+        return len(self.vertices) + 1 - len(ends & set(self.vertices))
+
+    def summary(self, problem: Problem) -> str:
+        """The argument in a phrase."""
+        parts, most = self.parts(problem), self.most_parts(problem)
+        if not self.vertices:
+            return f"the board falls into {parts} parts"
+        plural = "s" * (len(self.vertices) > 1)
+        return (
+            f"removing {len(self.vertices)} {problem.space.noun}{plural} leaves "
+            f"{parts} parts, a tour would leave at most {most}"
+        )
+
+    def renamed(self, names: Mapping[Vertex, Vertex]) -> "CutSet":
+        """The images of the removed squares."""
+        return CutSet(tuple(sorted(names[vertex] for vertex in self.vertices)))
+
+    def to_json(self) -> dict[str, Any]:
+        """The names of the squares."""
+        return {"vertices": list(self.vertices)}
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> "CutSet":
+        """The names of the squares; files of version 1 have the squares as pairs."""
+        if set(fields) == {"squares"}:
+            return cls(tuple(_names_of_pairs(fields["squares"])))
+        if set(fields) != {"vertices"}:
+            raise BadProblem(f"a cut set has {sorted(fields)}: expected its vertices alone")
+        vertices = fields["vertices"]
+        if not isinstance(vertices, list) or not all(isinstance(one, str) for one in vertices):
+            raise BadProblem(f"vertices are {shown(vertices)}: expected a list of names")
+        return cls(tuple(vertices))
+
+
+def _names_of_pairs(squares: object) -> list[Vertex]:
+    """The names of squares [x, y]."""
+    if not isinstance(squares, list):
+        raise BadProblem(f"squares are {shown(squares)}: expected a list of pairs [x, y]")
+    names = []
+    for pair in squares:
+        match pair:
+            case [int(x), int(y)] if type(x) is type(y) is int:
+                names.append(square_name((x, y)))
+            case _:
+                raise BadProblem(f"square {shown(pair)}: expected two whole numbers [x, y]")
+    return names

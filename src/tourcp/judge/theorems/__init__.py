@@ -1,0 +1,13 @@
+"""Theorems about all sizes: their evidence, and how it is judged."""
+
+from tourcp.judge.theorems.chain import Chain
+from tourcp.judge.theorems.evidence import Evidence
+from tourcp.judge.theorems.one_board import OneBoard
+from tourcp.judge.theorems.pattern import Pattern
+from tourcp.judge.theorems.quilt import Quilt
+from tourcp.judge.theorems.strip import Strip
+
+_KINDS: tuple[type[Evidence], ...] = (OneBoard, Quilt, Chain, Pattern, Strip)
+
+KINDS = {kind.kind: kind for kind in _KINDS}
+"""The kinds of evidence that the judge knows."""

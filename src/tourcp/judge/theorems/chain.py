@@ -1,0 +1,102 @@
+"""Chains: open tours that begin where the one before can go on, for strips of every length."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from tourcp.core.board import Board, Square
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.problem import Problem
+from tourcp.core.rule import Rule
+from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.quilt import LARGEST_SIDE, block_tour
+from tourcp.judge.theorems.sizes import Sizes, sides_in_words
+from tourcp.judge.tours import tour_fault
+
+
+@dataclass(frozen=True)
+class Chain:
+    """Open tours of blocks of one height, each ending one move before the next one's start."""
+
+    kind: ClassVar[str] = "chain"
+
+    height: int
+    """Rows of the strip."""
+    start: Square
+    """Where every block's tour starts, from its left edge."""
+    end: Square
+    """Where it ends: columns from its right edge (0 is the last column), and the row."""
+    blocks: dict[int, tuple[int, ...]]
+    """The tour of the block of each width, as row-major places."""
+
+    def sizes(self) -> tuple[Sizes, Sizes]:
+        """The widths and the heights of the boards that have an open tour."""
+        return Sizes.sums(self.blocks, self.blocks), Sizes.just([self.height])
+
+    def statements(self) -> Iterator[Statement]:
+        """All strips that its blocks make up have an open tour."""
+        yield Statement(True, *self.sizes(), "chain")
+
+    def summary(self) -> str:
+        """How many blocks, and of which widths."""
+        widths = sides_in_words(tuple(self.blocks), tuple(self.blocks))
+        return f"chain: {len(self.blocks)} open blocks, {widths} wide and {self.height} high"
+
+    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+        """Say why the blocks do not chain, or nothing if they do."""
+        if closed:
+            return Fault(FaultKind.WRONG_KIND, "a chain says nothing about closed tours")
+        if not self.blocks:
+            return Fault(FaultKind.NO_SIZES, "a chain needs a block")
+        if not all(1 <= side <= LARGEST_SIDE for side in (self.height, *self.blocks)):
+            return Fault(FaultKind.WRONG_SIZE, f"sides go from 1 to {LARGEST_SIDE}")
+        step = (self.start[0] + self.end[0] + 1, self.start[1] - self.end[1])
+        if step not in rule.moves:
+            return Fault(
+                FaultKind.NOT_A_MOVE, f"{step} leads to the next block, and is no move of {rule}"
+            )
+        for width, path in sorted(self.blocks.items()):
+            end = (width - 1 - self.end[0], self.end[1])
+            board = Board(width, self.height)
+            if self.start not in board or end not in board:
+                return Fault(FaultKind.OFF_THE_BOARD, f"an end of block {width}x{self.height}")
+            problem = Problem(rule=rule, board=board, start=self.start, end=end)
+            fault = tour_fault(problem, block_tour((width, self.height), path))
+            if fault is not None:
+                return Fault(fault.kind, f"block {width}x{self.height}: {fault.sentence}")
+        return None
+
+    def to_json(self) -> dict[str, Any]:
+        """The chain as plain values."""
+        return {
+            "height": self.height,
+            "start": list(self.start),
+            "end": list(self.end),
+            "blocks": {str(width): list(path) for width, path in sorted(self.blocks.items())},
+        }
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> "Chain":
+        """The chain from plain values, which may be anything at all."""
+        match fields:
+            case {
+                "height": int(height),
+                "start": [int(a), int(b)],
+                "end": [int(c), int(d)],
+                "blocks": dict(blocks),
+                **rest,
+            } if not rest and {type(one) for one in (height, a, b, c, d)} == {int}:
+                pass
+            case _:
+                raise BadProblem(f"chain {shown(fields)}: expected height, start, end, blocks")
+        paths = {}
+        for width, path in blocks.items():
+            if not (width.isascii() and width.isdigit() and len(width) < 5):
+                raise BadProblem(f"block {shown(width)}: expected its width")
+            if not isinstance(path, list) or not all(
+                type(one) is int and 0 <= one < 2**31 for one in path
+            ):
+                raise BadProblem(f"block {width}: expected a list of places")
+            paths[int(width)] = tuple(path)
+        return cls(height, (a, b), (c, d), paths)

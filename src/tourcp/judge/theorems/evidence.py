@@ -1,0 +1,51 @@
+"""Evidence: what every kind of it can do, and what one piece of it proves."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar, Protocol, Self
+
+from tourcp.core.fault import Fault
+from tourcp.core.rule import Rule
+from tourcp.judge.theorems.sizes import Sizes
+
+
+@dataclass(frozen=True)
+class Statement:
+    """Boards of these widths and heights have a tour, or have none."""
+
+    has_tour: bool
+    """Whether they have one."""
+    widths: Sizes
+    """All these widths with all those heights."""
+    heights: Sizes
+    """All those heights."""
+    reason: str
+    """A word for the picture and the summary."""
+
+
+class Evidence(Protocol):
+    """A piece of a theorem, judged by itself."""
+
+    kind: ClassVar[str]
+    """The name of this sort of evidence in theorem files."""
+
+    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+        """Say why this proves nothing about a rule's tours, or nothing if it holds."""
+        ...
+
+    def statements(self) -> Iterator[Statement]:
+        """What it proves, if it holds."""
+        ...
+
+    def summary(self) -> str:
+        """What it is, in a line."""
+        ...
+
+    def to_json(self) -> dict[str, Any]:
+        """The evidence as plain values, for the theorem file."""
+        ...
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> Self:
+        """The evidence from plain values, which may be anything at all."""
+        ...

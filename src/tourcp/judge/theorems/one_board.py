@@ -1,0 +1,66 @@
+"""One board: the answer for a single size."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from tourcp.core.answer import Answer, Refutation, Tour
+from tourcp.core.board import Board
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.fields import refuse_unknown, take
+from tourcp.core.problem import Problem
+from tourcp.core.rule import Rule
+from tourcp.judge.answers import check
+from tourcp.judge.plain import answer_from_json, answer_to_json
+from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.sizes import Sizes
+
+
+@dataclass(frozen=True)
+class OneBoard:
+    """The answer for a single size."""
+
+    kind: ClassVar[str] = "board"
+
+    width: int
+    """Squares in a row."""
+    height: int
+    """Squares in a column."""
+    answer: Answer
+    """A tour, or a refutation with its certificate."""
+
+    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+        """Judge the answer as any other."""
+        problem = Problem(rule, Board(self.width, self.height), closed=closed)
+        verdict = check(problem, self.answer)
+        if verdict.fault is None and not verdict.is_certain:
+            found = f"{self.width}x{self.height} is {verdict.standing}"
+            return Fault(FaultKind.NOT_PROVED, found)
+        return verdict.fault
+
+    def statements(self) -> Iterator[Statement]:
+        """This size has a tour, or has none."""
+        sizes = Sizes.just([self.width]), Sizes.just([self.height])
+        match self.answer:
+            case Tour():
+                yield Statement(True, *sizes, "tour")
+            case Refutation(certificate=certificate) if certificate is not None:
+                yield Statement(False, *sizes, certificate.kind)
+
+    def summary(self) -> str:
+        """The size and its answer."""
+        has = "a tour" if isinstance(self.answer, Tour) else "no tour"
+        return f"board {self.width}x{self.height}: {has}"
+
+    def to_json(self) -> dict[str, Any]:
+        """The answer as plain values."""
+        fields = answer_to_json(self.answer)
+        fields.pop("found", None)
+        return {"width": self.width, "height": self.height, "answer": fields}
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> "OneBoard":
+        """The answer from plain values."""
+        refuse_unknown(fields, ["width", "height", "answer"])
+        answer = answer_from_json(take(fields, "answer", dict))
+        return cls(take(fields, "width", int), take(fields, "height", int), answer)

@@ -1,0 +1,244 @@
+"""Patterns: weights that repeat themselves, and refute boards of endlessly many sizes at once.
+
+Integers on the squares and on some sets of squares, the same again after each period. A move gives
+the weights of its two ends and that of each set that it leaves. If no move gives anything above 0,
+a tour collects at most 0; but it takes two moves at every square and two out of every set, so it
+collects twice the sum of the weights. Where that sum is above 0, there is no tour. For open tours
+the hub, which joins the last square to the first, has a weight too and lies in some of the sets.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any, ClassVar
+
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.rule import Rule
+from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.sizes import Sizes
+
+Cells = tuple[tuple[int, ...], ...]
+"""A number for each square of a period, a row each."""
+
+LARGEST_PERIOD = 60
+LARGEST_WEIGHT = 10**6
+
+MOST_WORK = 1_000_000
+"""Squares times moves times sets that are looked at."""
+
+MOST_CELLS = 20_000
+"""Squares of all sets together."""
+
+LONGEST_THRESHOLD = 300
+"""The length by which it must be settled which lengths are refuted."""
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """Weights that repeat themselves across, and down too unless they are those of a strip."""
+
+    kind: ClassVar[str] = "pattern"
+
+    weights: Cells
+    """The weight of each square of a period."""
+    sets: tuple[tuple[int, Cells, int], ...]
+    """Sets: the weight of each, its squares of a period as 1, and 1 if the hub is in it."""
+    hub: int | None
+    """The hub's weight; None for closed tours."""
+    is_strip: bool
+    """Whether the rows are all that there are, and not one of many periods."""
+
+    @property
+    def height(self) -> int:
+        """Rows of the strip, or of a period."""
+        return len(self.weights)
+
+    @property
+    def period(self) -> int:
+        """Columns of a period."""
+        return len(self.weights[0])
+
+    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+        """Say which move gives too much, or nothing if none does."""
+        if (self.hub is None) != closed:
+            found = "a hub goes with open tours, and only with them"
+            return Fault(FaultKind.WRONG_KIND, found)
+        if rule.is_one_way:
+            return Fault(FaultKind.ONE_WAY_RULE, "weights count two moves at every square")
+        malformed = self._wrong_size(rule) or self._wrong_number()
+        return malformed or self._too_much(rule) or self._grows()
+
+    def _wrong_size(self, rule: Rule) -> Fault | None:
+        shapes = [self.weights, *(cells for _, cells, _ in self.sets)]
+        if not 0 < self.height <= LARGEST_PERIOD or not 0 < self.period <= LARGEST_PERIOD:
+            return Fault(FaultKind.WRONG_SIZE, f"periods go from 1 to {LARGEST_PERIOD}")
+        if any(len(row) != self.period for cells in shapes for row in cells):
+            return Fault(FaultKind.WRONG_SIZE, "all rows must be of one length")
+        if any(len(cells) != self.height for cells in shapes):
+            return Fault(FaultKind.WRONG_SIZE, "all sets must have as many rows as the weights")
+        work = self.height * self.period * len(rule.moves) * (1 + len(self.sets))
+        if work > MOST_WORK or self.height * self.period * len(self.sets) > MOST_CELLS:
+            found = f"{len(self.sets)} sets on {self.period}x{self.height} squares"
+            return Fault(FaultKind.TOO_LARGE, found)
+        return None
+
+    def _wrong_number(self) -> Fault | None:
+        numbers = [one for row in self.weights for one in row] + [self.hub or 0]
+        numbers += [weight for weight, _, _ in self.sets]
+        if any(abs(number) > LARGEST_WEIGHT for number in numbers):
+            return Fault(FaultKind.TOO_LARGE, f"weights go up to {LARGEST_WEIGHT:,}")
+        if any(weight < 0 for weight, _, _ in self.sets):
+            return Fault(FaultKind.NEGATIVE_SET, "the weight of a set is at least 0")
+        members = [one for _, cells, hub in self.sets for row in (*cells, (hub,)) for one in row]
+        if not set(members) <= {0, 1}:
+            return Fault(FaultKind.NOT_A_SET, "a square is in a set (1) or not (0)")
+        return None
+
+    def _too_much(self, rule: Rule) -> Fault | None:
+        """The first move that gives more than nothing."""
+        for x, y in product(range(self.period), range(self.height)):
+            for dx, dy in rule.moves:
+                to_x, to_y = (x + dx) % self.period, y + dy
+                if self.is_strip and not 0 <= to_y < self.height:
+                    continue
+                given = self._given((x, y), (to_x, to_y % self.height))
+                if given > 0:
+                    found = f"the move {dx},{dy} from {x},{y}: {given}"
+                    return Fault(FaultKind.GIVES_TOO_MUCH, found)
+            if self.hub is not None and (given := self._given_by_hub(x, y)) > 0:
+                return Fault(FaultKind.GIVES_TOO_MUCH, f"the hub's move to {x},{y}: {given}")
+        return None
+
+    def _grows(self) -> Fault | None:
+        """Weights in both directions must not add up with the size of the board."""
+        columns = zip(*self.weights, strict=True)
+        if not self.is_strip and any(sum(line) for line in (*self.weights, *columns)):
+            return Fault(FaultKind.GROWS, "rows and columns of a period must sum to 0")
+        return None
+
+    def _given(self, one: tuple[int, int], other: tuple[int, int]) -> int:
+        (x, y), (u, v) = one, other
+        leaves = sum(weight for weight, cells, _ in self.sets if cells[y][x] != cells[v][u])
+        return self.weights[y][x] + self.weights[v][u] + leaves
+
+    def _given_by_hub(self, x: int, y: int) -> int:
+        assert self.hub is not None
+        leaves = sum(weight for weight, cells, hub in self.sets if cells[y][x] != hub)
+        return self.hub + self.weights[y][x] + leaves
+
+    def refutes(self, width: int, height: int) -> bool:
+        """Whether the pattern, which must have no fault, refutes the board of that size."""
+        if self.is_strip and height != self.height:
+            return False
+        if width * height < 2:
+            return self.hub is None
+        total = self._sum(width, height) + (self.hub or 0)
+        rows, columns = min(height, self.height), min(width, self.period)
+        for weight, cells, hub in self.sets:
+            found = {one for row in cells[:rows] for one in row[:columns]}
+            if self.hub is not None:
+                found.add(hub)
+            total += weight * (len(found) == 2)
+        return total > 0
+
+    def _sum(self, width: int, height: int) -> int:
+        """The weights of all squares."""
+        rows = self.weights if self.is_strip else self.weights[: height % self.height]
+        return sum(sum(row) * (width // self.period) + sum(row[: width % self.period])
+                   for row in rows)  # fmt: skip
+
+    def statements(self) -> Iterator[Statement]:
+        """The boards of all these sizes have no tour."""
+        for widths, heights in self.refuted():
+            yield Statement(False, widths, heights, "pattern")
+
+    def summary(self) -> str:
+        """The period, and what it refutes."""
+        size = f"height {self.height}" if self.is_strip else "all heights"
+        period = f"{self.period}x{self.height}"
+        return f"pattern: weights of period {period} refute {self._lengths()} of {size}"
+
+    def _lengths(self) -> str:
+        """All lengths, or those that leave some remainders."""
+        far = range(self.period * 1000, self.period * 1001)
+        above = 0 if self.is_strip else 1000 * self.height
+        heights = range(above + 1, above + self.height + 1)
+        rests = [n % self.period for n in far if any(self.refutes(n, h) for h in heights)]
+        if len(rests) == self.period:
+            return "all lengths"
+        if self.period == 2 and rests:
+            return "odd lengths" if rests == [1] else "even lengths"
+        return f"lengths that leave {', '.join(map(str, rests))} modulo {self.period}"
+
+    def refuted(self) -> list[tuple[Sizes, Sizes]]:
+        """The sizes that are refuted, as widths times heights; none if that takes too long to see.
+
+        A strip's sum grows by the same amount with every period, so one look beyond the length at
+        which its sign is settled tells the rest; elsewhere the sum depends on the remainders alone.
+        """
+        if self.is_strip:
+            grows = abs(sum(sum(row) for row in self.weights))
+            most = abs(self.hub or 0) + sum(abs(one) for row in self.weights for one in row)
+            most += sum(weight for weight, _, _ in self.sets)
+            threshold = self.period * (2 if grows == 0 else most // grows + 3)
+            if threshold > LONGEST_THRESHOLD:
+                return []
+            widths = Sizes.where(lambda width: self.refutes(width, self.height),
+                                 threshold, self.period)  # fmt: skip
+            return [(widths, Sizes.just([self.height]))]
+        found = []
+        for s in range(1, self.height + 1):
+            for r in range(1, self.period + 1):
+                if not self.refutes(r + self.period, s + self.height):
+                    continue
+                first_x, first_y = r, s
+                if self.sets or (self.hub is not None and (r, s) == (1, 1)):
+                    first_x, first_y = r + self.period, s + self.height
+                found.append((_from(first_x, self.period), _from(first_y, self.height)))
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        """The pattern as plain values."""
+        return {
+            "weights": [list(row) for row in self.weights],
+            "sets": [
+                {"weight": weight, "cells": [list(row) for row in cells], "hub": hub}
+                for weight, cells, hub in self.sets
+            ],
+            "hub": self.hub,
+            "is_strip": self.is_strip,
+        }
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> "Pattern":
+        """The pattern from plain values, which may be anything at all."""
+        if set(fields) != {"weights", "sets", "hub", "is_strip"}:
+            raise BadProblem(f"pattern {sorted(fields)}: expected weights, sets, hub, is_strip")
+        if type(fields["is_strip"]) is not bool or not isinstance(fields["sets"], list):
+            raise BadProblem("is_strip is true or false, and sets are a list")
+        hub = fields["hub"]
+        if hub is not None and type(hub) is not int:
+            raise BadProblem(f"hub {shown(hub)}: expected a whole number or null")
+        sets = []
+        for one in fields["sets"]:
+            if not isinstance(one, dict) or set(one) != {"weight", "cells", "hub"}:
+                raise BadProblem(f"set {shown(one)}: expected weight, cells, hub")
+            if type(one["weight"]) is not int or type(one["hub"]) is not int:
+                raise BadProblem(f"set {shown(one)}: expected whole numbers")
+            sets.append((one["weight"], _cells(one["cells"]), one["hub"]))
+        return cls(_cells(fields["weights"]), tuple(sets), hub, fields["is_strip"])
+
+
+def _from(first: int, period: int) -> Sizes:
+    """The first number and every one that is some periods more."""
+    return Sizes.where(lambda n: n >= first and (n - first) % period == 0, first, period)
+
+
+def _cells(value: object) -> Cells:
+    if not isinstance(value, list) or not value:
+        raise BadProblem(f"{shown(value)}: expected rows of numbers")
+    for row in value:
+        if not isinstance(row, list) or not row or not all(type(one) is int for one in row):
+            raise BadProblem(f"row {shown(row)}: expected whole numbers")
+    return tuple(tuple(row) for row in value)

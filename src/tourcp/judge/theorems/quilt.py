@@ -1,0 +1,245 @@
+"""Quilts: blocks that fit together at seams, so that boards of endlessly many sizes have a tour.
+
+If one tour has a move p–q, another one beside it P–Q, and p–P and q–Q are moves, then exchanging
+the two pairs makes one tour of both. A quilt is a finite set of blocks, each with a tour that holds
+its seam moves in the same places: counted from the left and top edge where a block is joined to
+what is before it, from the right and bottom edge where it is joined to what follows. The blocks of
+a row are joined one after the other, and the rows at their first blocks.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar
+
+import numpy as np
+
+from tourcp.core.answer import Tour
+from tourcp.core.board import Board, Square
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.problem import Problem
+from tourcp.core.rule import Move, Rule
+from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.sizes import Sizes, sides_in_words
+from tourcp.judge.tours import tour_fault
+
+Edge = tuple[Square, Square]
+Size = tuple[int, int]
+"""Width and height."""
+
+LARGEST_SIDE = 64
+"""Squares of a block's side."""
+
+
+@dataclass(frozen=True)
+class Seam:
+    """A move in the block that follows, and the move that leads there from the block before."""
+
+    edge: Edge
+    """The move P–Q, from the left and top edge of the block that follows."""
+    step: Move
+    """The move that leads from p to P, and from q to Q."""
+
+    def before(self, width: int, height: int) -> Edge:
+        """The move p–q in the block before, if that many squares lie between their corners."""
+        (px, py), (qx, qy) = self.edge
+        dx, dy = self.step
+        return (px - dx + width, py - dy + height), (qx - dx + width, qy - dy + height)
+
+
+@dataclass(frozen=True)
+class Quilt:
+    """Blocks for the sides: one of the first lengths, then any of the others as often as needed."""
+
+    kind: ClassVar[str] = "quilt"
+
+    closed: bool
+    """Whether the tours return; if not, the first block of the first row alone is open."""
+    first_widths: tuple[int, ...]
+    """Widths of the first column of blocks."""
+    widths: tuple[int, ...]
+    """Widths of all further columns; none for boards of one column."""
+    first_heights: tuple[int, ...]
+    """Heights of the first row of blocks."""
+    heights: tuple[int, ...]
+    """Heights of all further rows; none for boards of one row."""
+    across: Seam | None
+    """How a block is joined to the one on its left."""
+    down: Seam | None
+    """How a first block is joined to the one above it."""
+    blocks: dict[Size, tuple[int, ...]]
+    """The tour of each block, as row-major places."""
+
+    def sizes(self) -> tuple[Sizes, Sizes]:
+        """The widths and the heights of the boards that have a tour."""
+        return (
+            Sizes.sums(self.first_widths, self.widths),
+            Sizes.sums(self.first_heights, self.heights),
+        )
+
+    def needed(self) -> Iterator[tuple[Size, bool, list[Edge]]]:
+        """Each block that is needed, whether it must be closed, and the moves that it must hold."""
+        for width in sorted({*self.first_widths, *self.widths}):
+            for height in sorted({*self.first_heights, *self.heights}):
+                is_first = width in self.first_widths and height in self.first_heights
+                edges = list(self.seam_edges(width, height))
+                yield (width, height), self.closed or not is_first, edges
+
+    def seam_edges(self, width: int, height: int) -> Iterator[Edge]:
+        """The moves that a block must hold: right, left, bottom, top, where they are used."""
+        if self.across is not None and self.widths:
+            yield self.across.before(width, 0)
+            if width in self.widths:
+                yield self.across.edge
+        if self.down is not None and self.heights and width in self.first_widths:
+            yield self.down.before(0, height)
+            if height in self.heights:
+                yield self.down.edge
+
+    def statements(self) -> Iterator[Statement]:
+        """All boards that its blocks make up have a tour."""
+        yield Statement(True, *self.sizes(), "blocks")
+
+    def summary(self) -> str:
+        """How many blocks, and of which sides."""
+        kind = "closed" if self.closed else "open"
+        widths = sides_in_words(self.first_widths, self.widths)
+        heights = sides_in_words(self.first_heights, self.heights)
+        return f"blocks: {len(self.blocks)} blocks, {kind}, {widths} wide and {heights} high"
+
+    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+        """Say why this does not join to tours of all its sizes, or nothing if it does."""
+        if closed and not self.closed:
+            return Fault(FaultKind.WRONG_KIND, "an open quilt says nothing about closed tours")
+        return self._malformed(rule) or next(
+            (fault for one in self.needed() if (fault := self._block_fault(rule, *one))), None
+        )
+
+    def _malformed(self, rule: Rule) -> Fault | None:
+        if rule.is_one_way:
+            return Fault(FaultKind.ONE_WAY_RULE, "an exchange turns a part of a tour round")
+        sides = (*self.first_widths, *self.widths, *self.first_heights, *self.heights)
+        if not self.first_widths or not self.first_heights:
+            return Fault(FaultKind.NO_SIZES, "a quilt needs a first width and a first height")
+        if not all(1 <= side <= LARGEST_SIDE for side in sides):
+            return Fault(
+                FaultKind.WRONG_SIZE, f"sides {shown(sides)}: expected 1 to {LARGEST_SIDE}"
+            )
+        for seam, others, name in (
+            (self.across, self.widths, "widths"),
+            (self.down, self.heights, "heights"),
+        ):
+            if others and seam is None:
+                return Fault(FaultKind.NO_SEAM, f"further {name} need a seam")
+            if seam is not None and seam.step not in rule.moves:
+                return Fault(
+                    FaultKind.NOT_A_MOVE, f"the seam's step {seam.step} is no move of {rule}"
+                )
+        if not self.closed and {*self.first_widths} & {*self.widths}:
+            return Fault(
+                FaultKind.AMBIGUOUS, "a first width is also a further one, but only one is open"
+            )
+        if not self.closed and {*self.first_heights} & {*self.heights}:
+            return Fault(
+                FaultKind.AMBIGUOUS, "a first height is also a further one, but only one is open"
+            )
+        return None
+
+    def _block_fault(self, rule: Rule, size: Size, closed: bool, edges: list[Edge]) -> Fault | None:
+        name = f"block {size[0]}x{size[1]}"
+        if size not in self.blocks:
+            return Fault(FaultKind.MISSING_BLOCK, f"{name} is needed and not there")
+        problem = Problem(rule=rule, board=Board(*size), closed=closed)
+        fault = tour_fault(problem, block_tour(size, self.blocks[size]))
+        if fault is not None:
+            return Fault(fault.kind, f"{name}: {fault.sentence}")
+        held = _moves_of(self.blocks[size], closed=closed)
+        wanted = {_pair(size, edge) for edge in edges}
+        if len(wanted) < len(edges):
+            return Fault(FaultKind.SEAM_USED_TWICE, f"{name}: two of its seams are the same move")
+        for edge, pair in ((edge, _pair(size, edge)) for edge in edges):
+            if pair is None or pair not in held:
+                return Fault(
+                    FaultKind.MISSING_SEAM, f"{name}: its tour does not hold the move {edge}"
+                )
+        return None
+
+    def to_json(self) -> dict[str, Any]:
+        """The quilt as plain values."""
+        return {
+            "closed": self.closed,
+            "first_widths": list(self.first_widths),
+            "widths": list(self.widths),
+            "first_heights": list(self.first_heights),
+            "heights": list(self.heights),
+            "across": _seam_to_json(self.across),
+            "down": _seam_to_json(self.down),
+            "blocks": {f"{w}x{h}": list(path) for (w, h), path in sorted(self.blocks.items())},
+        }
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> "Quilt":
+        """The quilt from plain values, which may be anything at all."""
+        keys = ["closed", "first_widths", "widths", "first_heights", "heights"]
+        if set(fields) != {*keys, "across", "down", "blocks"}:
+            raise BadProblem(f"a quilt has {sorted(fields)}: expected {', '.join(keys)}, "
+                             "across, down, blocks")  # fmt: skip
+        if type(fields["closed"]) is not bool or not isinstance(fields["blocks"], dict):
+            raise BadProblem("closed is true or false, and blocks are an object")
+        sides = {key: _numbers(fields[key]) for key in keys[1:]}
+        blocks = {}
+        for name, path in fields["blocks"].items():
+            width, _, height = name.partition("x")
+            if not (name.isascii() and width.isdigit() and height.isdigit() and len(name) < 10):
+                raise BadProblem(f"block {shown(name)}: expected a size such as '5x6'")
+            blocks[int(width), int(height)] = _numbers(path)
+        return cls(
+            closed=fields["closed"],
+            **sides,
+            across=_seam_from_json(fields["across"]),
+            down=_seam_from_json(fields["down"]),
+            blocks=blocks,
+        )
+
+
+def block_tour(size: Size, path: tuple[int, ...]) -> Tour:
+    """The tour of a block, as squares."""
+    return Tour(Board(*size).squares_at(np.array(path, dtype=np.int64)))
+
+
+def _moves_of(path: tuple[int, ...], *, closed: bool) -> set[frozenset[int]]:
+    around = (*path, path[0]) if closed else path
+    return {frozenset(pair) for pair in pairwise(around)}
+
+
+def _pair(size: Size, edge: Edge) -> frozenset[int] | None:
+    """The two places of a move; None if one is not on the block."""
+    width, height = size
+    if not all(0 <= x < width and 0 <= y < height for x, y in edge):
+        return None
+    board = Board(width, height)
+    return frozenset(board.place(square) for square in edge)
+
+
+def _seam_to_json(seam: Seam | None) -> list[list[int]] | None:
+    return None if seam is None else [list(seam.edge[0]), list(seam.edge[1]), list(seam.step)]
+
+
+def _seam_from_json(value: object) -> Seam | None:
+    match value:
+        case None:
+            return None
+        case [[int(a), int(b)], [int(c), int(d)], [int(dx), int(dy)]] if {int} == {
+            type(one) for one in (a, b, c, d, dx, dy)
+        }:
+            return Seam(((a, b), (c, d)), (dx, dy))
+    raise BadProblem(f"seam {shown(value)}: expected two squares and a move")
+
+
+def _numbers(value: object) -> tuple[int, ...]:
+    if not isinstance(value, list) or not all(
+        type(one) is int and 0 <= one < 2**31 for one in value
+    ):
+        raise BadProblem(f"{shown(value)}: expected a list of whole numbers")
+    return tuple(value)

@@ -1,0 +1,92 @@
+"""Sizes: sets of side lengths that repeat themselves from some length on."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from math import gcd
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """A set of positive numbers: listed up to a threshold, and periodic from there on.
+
+    >>> even = Sizes.where(lambda n: n % 2 == 0, 1, 2)
+    >>> [n for n in range(1, 9) if n in even]
+    [2, 4, 6, 8]
+    >>> knights = Sizes.sums([5, 6, 7, 8, 9], [5, 6, 7, 8, 9])
+    >>> [n for n in range(1, 12) if n not in knights]
+    [1, 2, 3, 4]
+    """
+
+    members: tuple[bool, ...]
+    """Whether 0, 1, 2, … are in it; what lies beyond repeats the last ones."""
+    period: int
+    """How many of the last ones are repeated."""
+
+    def __contains__(self, number: object) -> bool:
+        if not isinstance(number, int) or number < 1:
+            return False
+        if number < len(self.members):
+            return self.members[number]
+        threshold = len(self.members) - self.period
+        return self.members[threshold + (number - threshold) % self.period]
+
+    @property
+    def threshold(self) -> int:
+        """From this number on the set repeats itself."""
+        return len(self.members) - self.period
+
+    @classmethod
+    def where(cls, test: Callable[[int], bool], threshold: int, period: int) -> "Sizes":
+        """The numbers that pass a test, which must repeat itself from the threshold on."""
+        members = [False, *(test(number) for number in range(1, threshold + period))]
+        return cls(tuple(members), period)._shortened()
+
+    @classmethod
+    def just(cls, numbers: Iterable[int]) -> "Sizes":
+        """These numbers and no others."""
+        known = set(numbers)
+        return cls.where(lambda number: number in known, max(known, default=0) + 1, 1)
+
+    @classmethod
+    def sums(cls, firsts: Iterable[int], others: Iterable[int]) -> "Sizes":
+        """One of the first numbers plus any of the others, each as often as one likes.
+
+        The sums of numbers without a common divisor miss nothing from the product of the smallest
+        and the largest on (Schur), so what is listed up to there decides the rest.
+        """
+        firsts, others = sorted(set(firsts)), sorted(set(others))
+        if not others:
+            return cls.just(firsts)
+        step = gcd(*others)
+        threshold = max(firsts) + others[0] * others[-1] // step + 1
+        reached = [False] * (threshold + step)
+        for number in range(threshold + step):
+            reached[number] = number in firsts or any(
+                number > other and reached[number - other] for other in others
+            )
+        return cls(tuple(reached), step)._shortened()
+
+    def without(self) -> "Sizes":
+        """All other positive numbers."""
+        return Sizes((False, *(not there for there in self.members[1:])), self.period)
+
+    def _shortened(self) -> "Sizes":
+        """The same set with the smallest threshold."""
+        members = list(self.members)
+        while len(members) > self.period + 1 and members[-1] == members[-1 - self.period]:
+            members.pop()
+        return Sizes(tuple(members), self.period)
+
+
+def sides_in_words(firsts: tuple[int, ...], others: tuple[int, ...]) -> str:
+    """`5 to 9` for blocks of sides 5, 6, 7, 8 and 9, as often as one likes."""
+
+    def few(numbers: tuple[int, ...]) -> str:
+        listed = sorted(numbers)
+        if len(listed) > 3 and listed == list(range(listed[0], listed[-1] + 1)):
+            return f"{listed[0]} to {listed[-1]}"
+        return ", ".join(map(str, listed))
+
+    if not others:
+        return f"just {few(firsts)}"
+    return few(firsts) if set(firsts) == set(others) else f"{few(firsts)}, then {few(others)}"

@@ -1,0 +1,248 @@
+"""Strips: every length of a board of fixed height, decided by running through its columns once.
+
+The squares come one by one, column by column. What matters of the moves chosen so far is how the
+last squares hang together: which have no move yet, which have both, and which are the two ends of a
+path. There are finitely many such states, and the set of states after a column decides the set
+after the next. So when a set comes again, all lengths are decided.
+
+This is the plain implementation, part of what must be trusted. It shares no code with the compiled
+one that finds strips, and a strip is judged by running it again.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, ClassVar
+
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.rule import Rule
+from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.sizes import Sizes
+
+State = tuple[int, ...]
+"""For each of the last squares: FREE, DONE, END, or the number of the path that ends there."""
+
+FREE, DONE, END = 0, 1, 2
+"""No move yet; both moves; the end of a path whose other end is an end of the tour."""
+
+MOST_STATES = 100_000
+"""States of a set that the judge is willing to run through."""
+
+MOST_WORK = 2_000_000
+"""States of all columns together."""
+
+WIDEST = 64
+"""Squares back that a move may lead."""
+
+MOST_COLUMNS = 300
+
+
+class TooMany(Exception):
+    """The sets of states grow too large, or do not repeat in time."""
+
+
+@dataclass(frozen=True)
+class Strip:
+    """All lengths of a board of some height."""
+
+    kind: ClassVar[str] = "strip"
+
+    height: int
+    """Rows."""
+    closed: bool
+    """Whether the tours return."""
+    lengths: Sizes
+    """The lengths that have a tour; all others have none."""
+
+    def statements(self) -> Iterator[Statement]:
+        """These lengths have a tour, and no others."""
+        heights = Sizes.just([self.height])
+        yield Statement(True, self.lengths, heights, "automaton")
+        yield Statement(False, self.lengths.without(), heights, "automaton")
+
+    def summary(self) -> str:
+        """The height."""
+        return f"automaton: every length of height {self.height}"
+
+    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+        """Run through the columns, and say where the lengths differ."""
+        if closed != self.closed:
+            return Fault(FaultKind.WRONG_KIND, "a strip of closed tours goes with closed tours")
+        try:
+            found = lengths_with_tour(rule, self.height, closed=self.closed)
+        except (TooMany, BadProblem) as error:
+            return Fault(FaultKind.TOO_LARGE, str(error))
+        most = max(found.threshold, self.lengths.threshold)
+        for length in range(1, most + found.period * self.lengths.period + 1):
+            if (length in found) != (length in self.lengths):
+                word = "has a tour" if length in found else "has no tour"
+                return Fault(FaultKind.WRONG_LENGTH, f"{length}x{self.height} {word}")
+        return None
+
+    def to_json(self) -> dict[str, Any]:
+        """The lengths as plain values."""
+        return {
+            "height": self.height,
+            "closed": self.closed,
+            "lengths": [n for n, there in enumerate(self.lengths.members) if there],
+            "threshold": self.lengths.threshold,
+            "period": self.lengths.period,
+        }
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> "Strip":
+        """The lengths from plain values, which may be anything at all."""
+        match fields:
+            case {
+                "height": int(height),
+                "closed": bool(closed),
+                "lengths": [*lengths],
+                "threshold": int(threshold),
+                "period": int(period),
+                **rest,
+            } if (
+                not rest
+                and {type(one) for one in (height, threshold, period, *lengths)} == {int}
+                and 1 <= height <= 64
+                and 1 <= threshold <= MOST_COLUMNS
+                and 1 <= period <= MOST_COLUMNS
+                and len(lengths) <= threshold + period
+            ):
+                members = tuple(n in lengths for n in range(threshold + period))
+                return cls(height, closed, Sizes(members, period))
+        raise BadProblem(
+            f"strip {shown(fields)}: expected height, closed, lengths, threshold, period"
+        )
+
+
+def lengths_with_tour(rule: Rule, height: int, *, closed: bool) -> Sizes:
+    """The lengths n for which the board of n columns has a tour.
+
+    >>> knights = lengths_with_tour(Rule.parse("knight"), 3, closed=True)
+    >>> [n for n in range(1, 20) if n in knights]
+    [10, 12, 14, 16, 18]
+    """
+    if rule.is_one_way:
+        raise BadProblem("strips of one-way rules are not decided here")
+    if max(dx * height + dy for dx, dy in rule.moves) > WIDEST:
+        raise TooMany(f"moves that lead back more than {WIDEST} squares at height {height}")
+    work = 0
+    rows = [_Row(rule, height, row, closed=closed) for row in range(height)]
+    states = {(DONE,) * rows[0].window}
+    seen: dict[frozenset[State], int] = {}
+    accepted: list[bool] = [False]
+    while (now := frozenset(states)) not in seen:
+        seen[now] = len(accepted) - 1
+        is_complete = False
+        for row in rows:
+            following: set[State] = set()
+            is_complete = False
+            for state in states:
+                after, completes = row.after(state)
+                following |= after
+                is_complete = is_complete or completes
+            states = following
+            work += len(states)
+            if len(states) > MOST_STATES or work > MOST_WORK:
+                raise TooMany(f"more than {MOST_STATES:,} states of height {height}")
+        accepted.append(is_complete)
+        if len(accepted) > MOST_COLUMNS:
+            raise TooMany(f"no set of states comes again within {MOST_COLUMNS:,} columns")
+    return Sizes(tuple(accepted), len(accepted) - 1 - seen[now])
+
+
+class _Row:
+    """How states go on with one more square, in one of the rows."""
+
+    def __init__(self, rule: Rule, height: int, row: int, *, closed: bool) -> None:
+        steps = [(dx * height + dy, dy) for dx, dy in rule.moves]
+        self.window = max(max(back for back, _ in steps), height)
+        """How many squares back a move may lead."""
+        self.closed = closed
+        self.is_alone = height == 1
+        backs = [back for back, dy in steps if back > 0 and 0 <= row - dy < height]
+        self.before = [self.window - back for back in sorted(backs)]
+        """Where the squares stand that a move joins with the new one."""
+        self.behind = []
+        """The squares that have all their neighbours behind them, the new one among them."""
+        for at in range(self.window + 1):
+            its_row = (row - (self.window - at)) % height
+            ahead = [back for back, dy in steps if 0 <= its_row + dy < height]
+            if max(ahead, default=0) <= self.window - at:
+                self.behind.append(at)
+        self.known: dict[State, tuple[frozenset[State], bool]] = {}
+
+    def after(self, state: State) -> tuple[frozenset[State], bool]:
+        """The states after one more square, and whether it may complete a tour of all so far."""
+        if state not in self.known:
+            self.known[state] = self._after(state)
+        return self.known[state]
+
+    def _after(self, state: State) -> tuple[frozenset[State], bool]:
+        found = set()
+        completes = self.is_alone and not self.closed and all(one == DONE for one in state)
+        joinable = [at for at in self.before if state[at] != DONE]
+        for count in (0, 1, 2):
+            for chosen in combinations(joinable, count):
+                for ends in range(1 if self.closed or count == 2 else 2):
+                    labels = [*state, FREE]
+                    is_closing: list[bool | None] = [_join(labels, at) for at in chosen]
+                    is_closing += [_end(labels) for _ in range(ends)]
+                    if None in is_closing or True in is_closing[:-1]:
+                        continue
+                    if True in is_closing:
+                        completes = completes or all(label == DONE for label in labels)
+                    elif all(labels[at] == DONE for at in self.behind):
+                        found.add(_canonical(labels[1:]))
+        return frozenset(found), completes
+
+
+def _join(labels: list[int], at: int) -> bool:
+    """Make the move between the new, last square and an earlier one; True if it closes a path.
+
+    Of open tours too: a closed one without one of its moves is open.
+    """
+    one, other = labels[-1], labels[at]
+    if one == FREE and other == FREE:
+        labels[-1] = labels[at] = max(*labels, END) + 1
+    elif one == FREE:
+        labels[-1], labels[at] = other, DONE
+    elif other == FREE:
+        labels[-1], labels[at] = DONE, one
+    else:
+        labels[-1] = labels[at] = DONE
+        if one == other:
+            return True
+        keep, gone = min(one, other), max(one, other)
+        labels[labels.index(gone)] = keep
+    return False
+
+
+def _end(labels: list[int]) -> bool | None:
+    """Make the new square an end of the tour; None if there are two already.
+
+    True if the path that ends here began at the other end of the tour.
+    """
+    ends = labels.count(END)
+    one = labels[-1]
+    if one == END:
+        labels[-1] = DONE
+        return True
+    if ends == 2:
+        return None
+    if one == FREE:
+        labels[-1] = END
+    else:
+        labels[-1] = DONE
+        labels[labels.index(one)] = END
+    return False
+
+
+def _canonical(labels: list[int]) -> State:
+    """The paths numbered in the order of their first ends."""
+    numbers: dict[int, int] = {}
+    return tuple(
+        label if label <= END else numbers.setdefault(label, len(numbers) + END + 1)
+        for label in labels
+    )

@@ -1,0 +1,126 @@
+"""Theorems: which sizes have a tour, decided for all of them by finitely much evidence.
+
+Evidence speaks of sizes as widths times heights, each set of lengths repeating itself from some
+length on. So whatever holds up to the largest threshold and one common period more holds for all.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from math import lcm
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.core.display import Saved
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.rule import Rule
+from tourcp.core.symmetry import symmetries
+from tourcp.judge.theorems.evidence import Evidence, Statement
+
+LONGEST_SIDE = 400
+"""Lengths that a theorem is checked on; evidence with a longer common period is refused."""
+
+TOUR, NONE, UNDECIDED = 1, 0, -1
+"""A tour, no tour, undecided."""
+
+
+@dataclass(frozen=True)
+class Theorem(Saved):
+    """What is known of all sizes for one rule."""
+
+    rule: Rule
+    closed: bool
+    evidence: tuple[Evidence, ...]
+
+    __str__ = Saved.__str__
+
+    @property
+    def is_symmetric(self) -> bool:
+        """Whether a board and the same board on its side have the same answer."""
+        return "mirror main diagonal" in symmetries(self.rule)
+
+    def fault(self) -> Fault | None:
+        """Say what is wrong with the evidence, or nothing if all of it holds and agrees."""
+        for number, one in enumerate(self.evidence, start=1):
+            fault = one.fault(self.rule, closed=self.closed)
+            if fault is not None:
+                return Fault(fault.kind, f"evidence {number}: {fault.sentence}")
+        if not self.evidence:
+            return Fault(FaultKind.NO_EVIDENCE, "a theorem needs some")
+        if self.side > LONGEST_SIDE:
+            return Fault(
+                FaultKind.TOO_LARGE, f"the evidence repeats itself only after {self.side:,} squares"
+            )
+        tours, nones = self._grids
+        if (tours & nones).any():
+            height, width = np.argwhere(tours & nones)[0].tolist()
+            return Fault(FaultKind.CONTRADICTION, f"{width}x{height} has a tour and has none")
+        return None
+
+    @cached_property
+    def statements(self) -> tuple[Statement, ...]:
+        """What the evidence says, as far as it holds."""
+        found = [one for piece in self.evidence for one in piece.statements()]
+        if self.is_symmetric:
+            found += [Statement(one.has_tour, one.heights, one.widths, one.reason) for one in found]
+        return tuple(found)
+
+    @cached_property
+    def threshold(self) -> int:
+        """From this length on, everything repeats itself."""
+        sides = [side for one in self.statements for side in (one.widths, one.heights)]
+        return max((side.threshold for side in sides), default=1)
+
+    @cached_property
+    def period(self) -> int:
+        """After how many squares."""
+        sides = [side for one in self.statements for side in (one.widths, one.heights)]
+        return lcm(*(side.period for side in sides))
+
+    @property
+    def side(self) -> int:
+        """Lengths that must be looked at to know all."""
+        return self.threshold + self.period
+
+    @cached_property
+    def _grids(self) -> tuple[npt.NDArray[np.bool_], npt.NDArray[np.bool_]]:
+        """Which sizes (height, width) have a tour, and which have none, by the evidence."""
+        side = self.side
+        grids = np.zeros((2, side + 1, side + 1), dtype=np.bool_)
+        for one in self.statements:
+            widths = np.array([n in one.widths for n in range(side + 1)])
+            heights = np.array([n in one.heights for n in range(side + 1)])
+            grids[0 if one.has_tour else 1] |= np.outer(heights, widths)
+        return grids[0], grids[1]
+
+    def verdict(self, width: int, height: int) -> int:
+        """TOUR, NONE or UNDECIDED for a board of that size, however large."""
+        tours, nones = self._grids
+        at = self._folded(height), self._folded(width)
+        return TOUR if tours[at] else NONE if nones[at] else UNDECIDED
+
+    def grid(self, side: int) -> npt.NDArray[np.int8]:
+        """The verdicts of all sizes (width, height) below a side; 0 stands for no size."""
+        tours, nones = self._grids
+        at = np.array([self._folded(length) for length in range(side)])
+        here = np.ix_(at, at)
+        verdicts = np.where(tours[here], TOUR, np.where(nones[here], NONE, UNDECIDED))
+        return verdicts.T.astype(np.int8)
+
+    def reason(self, width: int, height: int) -> str:
+        """What decides a size, in a word."""
+        for one in self.statements:
+            if width in one.widths and height in one.heights:
+                return one.reason
+        return "undecided"
+
+    def _folded(self, length: int) -> int:
+        if length < self.side:
+            return length
+        return self.threshold + (length - self.threshold) % self.period
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no size is left undecided."""
+        tours, nones = self._grids
+        return bool((tours | nones)[1:, 1:].all())

@@ -1,0 +1,213 @@
+"""Theorems in words: which sizes have no tour, said as shortly as the evidence allows, and exactly.
+
+A sentence is put together from clauses, each a set of m times a set of n. Before anyone sees it,
+the clauses are compared with what the evidence decides, on as many sizes as it takes to know all.
+"""
+
+from dataclasses import dataclass
+from math import lcm
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.judge.theorems.theorem import NONE, UNDECIDED, Theorem
+
+Mask = npt.NDArray[np.bool_]
+
+
+def in_words(theorem: Theorem) -> str:
+    """The theorem as sentences.
+
+    For rules that do not change when a board is laid on its side, m is the shorter side.
+    """
+    kind = "closed" if theorem.closed else "open"
+    rule = f"{theorem.rule}'s" if theorem.rule.name.isalpha() else f"{theorem.rule}"
+    sides = "m x n board (m <= n)" if theorem.is_symmetric else "m x n board (m wide, n high)"
+    subject = f"{kind} {rule} tour of an {sides}"
+    article = "A" if theorem.closed else "An"
+    without, unknown = _clauses(theorem, NONE), _clauses(theorem, UNDECIDED)
+    if without == [""]:
+        return f"No {subject} exists."
+    if unknown == [""]:
+        return f"Nothing is decided about any {subject}."
+    decided = ", as far as it is decided" if unknown else ""
+    if without:
+        comma = "," if decided else ""
+        text = f"{article} {subject} exists{decided}{comma} unless {'; or '.join(without)}."
+    else:
+        text = f"{article} {subject} {'exists' if decided else 'always exists'}{decided}."
+    if unknown:
+        text += f" Undecided: {'; or '.join(unknown)}."
+    return text
+
+
+def statement_fault(theorem: Theorem, statement: str) -> Fault | None:
+    """Say where a statement differs from what the evidence proves, or nothing.
+
+    Files of version 0.1 call undecided sizes open.
+    """
+    proved = in_words(theorem)
+    if statement in (proved, proved.replace(" Undecided: ", " Open: ")):
+        return None
+    at = next((i for i, (a, b) in enumerate(zip(proved, statement, strict=False)) if a != b),
+              min(len(proved), len(statement)))  # fmt: skip
+    first = max(0, at - 15)
+    found = (
+        f"it says '…{statement[first : at + 25]}…' where '…{proved[first : at + 25]}…' is proved"
+    )
+    return Fault(FaultKind.WRONG_STATEMENT, found)
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """Some numbers in words: a list, and a tail that goes on for ever."""
+
+    listed: tuple[int, ...]
+    """Numbers one by one."""
+    first: int | None = None
+    """Where the tail begins; None if there is none."""
+    modulus: int = 1
+    """The tail has the numbers that leave certain remainders."""
+    rests: tuple[int, ...] = (0,)
+    """These remainders."""
+    is_whole_class: bool = False
+    """Whether the tail has all numbers of these remainders, so that its beginning goes unsaid."""
+
+    def holds(self, numbers: npt.NDArray[np.int64]) -> Mask:
+        """Which numbers are among them, as the words say."""
+        found: Mask = np.isin(numbers, self.listed)
+        if self.first is not None:
+            tail = np.isin(numbers % self.modulus, self.rests)
+            found |= tail if self.is_whole_class else tail & (numbers >= self.first)
+        return found
+
+    def __str__(self) -> str:
+        words = [str(number) for number in self.listed]
+        if self.first is not None:
+            words.append(self._tail(alone=not words))
+        if len(words) == 1:
+            return words[0]
+        return f"{', '.join(words[:-1])} or {words[-1]}"
+
+    def _tail(self, *, alone: bool) -> str:
+        """`25 or more`, or among others `any number from 25 on`."""
+        parity = ("even", "odd")[self.rests[0]] if self.modulus == 2 else ""
+        leaves = ""
+        if self.modulus > 2:
+            rests = [str(rest) for rest in self.rests]
+            some = f"{', '.join(rests[:-1])} or {rests[-1]}" if len(rests) > 1 else rests[0]
+            leaves = f"leaves {some} modulo {self.modulus}"
+        begins = not self.is_whole_class
+        if alone:
+            parts = [parity, f"{self.first} or more" if begins else "", leaves]
+            return " and ".join(part for part in parts if part)
+        words = f"any {parity} number" if parity else "any number"
+        words += f" from {self.first} on" if begins else ""
+        return words + (f" that {leaves}" if leaves else "")
+
+
+def _clauses(theorem: Theorem, wanted: int) -> list[str]:
+    """The sizes of a verdict: both odd, then whole values of m, then the rest."""
+    period = lcm(2, theorem.period)
+    threshold = theorem.threshold
+    side = threshold + 2 * period
+    ms, ns = np.arange(side), np.arange(side + period)
+    grid = theorem.grid(side + period)[:side] == wanted
+    """Rows are m, columns n; 0 stands for nothing. Every row goes on for a period after m."""
+    asked = np.ones_like(grid)
+    asked[0, :] = asked[:, 0] = False
+    if theorem.is_symmetric:
+        asked &= ms[:, None] <= ns[None, :]
+    wanted_sizes = grid & asked
+    if not wanted_sizes.any():
+        return []
+    if (grid | ~asked).all():
+        return [""]
+    clauses: list[str] = []
+    said = np.zeros_like(grid)
+    both_odd = (ms[:, None] % 2 == 1) & (ns[None, :] % 2 == 1)
+    if (grid | ~(both_odd & asked)).all():
+        clauses.append("m and n are odd")
+        said |= both_odd
+    rows: dict[Numbers | None, list[int]] = {}
+    for m in range(1, side):
+        possible, left = asked[m] & ~said[m], wanted_sizes[m] & ~said[m]
+        if not left.any():
+            continue
+        whole = bool((left == possible).all())
+        first = m if theorem.is_symmetric else 1
+        described = None if whole else _describe(left, first, max(threshold, first), period)
+        rows.setdefault(described, []).append(m)
+    for lengths, some in sorted(rows.items(), key=lambda row: (row[0] is not None, row[1][0])):
+        among = np.zeros(side, dtype=np.bool_)
+        among[some] = True
+        widths = _describe(among, 1, threshold, period)
+        holds = np.ones_like(ns, dtype=np.bool_) if lengths is None else lengths.holds(ns)
+        said |= np.outer(widths.holds(ms), holds)
+        is_one = widths.first is None and len(widths.listed) == 1
+        if lengths is None:
+            clauses.append(f"m is {widths}")
+        elif is_one:
+            clauses.append(f"m = {widths} and n is {lengths}")
+        else:
+            clauses.append(f"m is {widths} and n is {lengths}")
+    if not ((said & asked) == wanted_sizes).all():
+        raise AssertionError(f"the words {clauses} do not say what the evidence does")
+    return clauses
+
+
+def _describe(among: Mask, first: int, threshold: int, period: int) -> Numbers:
+    """Some numbers from the first on, which repeat themselves from the threshold on."""
+    listed = [int(n) for n in np.flatnonzero(among) if n >= first]
+    tail = [n for n in range(threshold, threshold + period) if among[n]]
+    if not tail:
+        return Numbers(tuple(listed))
+    rests = {n % period for n in tail}
+    modulus = next(one for one in range(1, period + 1) if _repeats(rests, one, period))
+    few = tuple(sorted({rest % modulus for rest in rests}))
+    begin = threshold
+    while begin > first and (among[begin - 1] or (begin - 1) % modulus not in few):
+        begin -= 1
+    begin = next(n for n in range(begin, begin + modulus + 1) if n % modulus in few)
+    is_whole = not any(n % modulus in few for n in range(first, begin)) and modulus > 1
+    rest = tuple(n for n in listed if n < begin or n % modulus not in few)
+    return Numbers(rest, 0 if is_whole else begin, modulus, few, is_whole)
+
+
+def _repeats(rests: set[int], modulus: int, period: int) -> bool:
+    """Whether these remainders are already told by a smaller modulus."""
+    if period % modulus:
+        return False
+    small = {rest % modulus for rest in rests}
+    return rests == {rest for rest in range(period) if rest % modulus in small}
+
+
+def size_table(theorem: Theorem, side: int) -> list[list[str]]:
+    """A letter for each size, a row for each height: what decides it."""
+    return [
+        [_letter(theorem, width, height) for width in range(1, side + 1)]
+        for height in range(1, side + 1)
+    ]
+
+
+LETTERS = {
+    "blocks": "b",
+    "chain": "c",
+    "automaton": "a",
+    "tour": "t",
+    "pattern": "P",
+    "cut-set": "S",
+    "weights": "W",
+    "clause-proof": "L",
+    "too-few-squares": "F",
+}
+"""Small for tours, large for none; an automaton's word is written both ways."""
+
+
+def _letter(theorem: Theorem, width: int, height: int) -> str:
+    verdict = theorem.verdict(width, height)
+    if verdict == UNDECIDED:
+        return "?"
+    letter = LETTERS.get(theorem.reason(width, height), "x")
+    return letter.upper() if verdict == NONE else letter

@@ -1,0 +1,102 @@
+"""Judging a tour: every vertex once, every step a move, from and to where it was asked."""
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.core.answer import Tour
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.problem import FEWEST_CLOSED, Problem
+from tourcp.core.space import PieceOnBoard
+
+Numbers = npt.NDArray[np.int64]
+
+
+def tour_fault(problem: Problem, tour: Tour) -> Fault | None:
+    """Say the first thing that is wrong with a tour, or nothing."""
+    space = problem.space
+    if not len(tour):
+        found = f"the tour is empty, and there are {space.size} {space.noun}s"
+        return Fault(FaultKind.MISSED, found)
+    if tour.path.shape[1] != space.dimension:
+        found = f"points of {tour.path.shape[1]} numbers: expected {space.dimension}"
+        return Fault(FaultKind.OFF_THE_BOARD, found)
+    vertices = space.vertices(tour.path)
+    return (
+        _off_the_board(problem, tour, vertices)
+        or _visited_twice(problem, tour, vertices)
+        or _missed(problem, vertices)
+        or _not_a_move(problem, tour)
+        or _wrong_end(problem, tour)
+        or _not_closed(problem, tour)
+    )
+
+
+def _off_the_board(problem: Problem, tour: Tour, vertices: Numbers) -> Fault | None:
+    space = problem.space
+    for step in np.flatnonzero(vertices < 0)[:1].tolist():
+        point = tour.path[step].tolist()
+        where = f"{space.noun} {space.name(point)}, number {step + 1} of the tour"
+        if isinstance(space, PieceOnBoard) and tuple(point) in space.board.holes:
+            return Fault(FaultKind.A_HOLE, where)
+        return Fault(FaultKind.OFF_THE_BOARD, f"{where}, on {space.summary}")
+    return None
+
+
+def _visited_twice(problem: Problem, tour: Tour, vertices: Numbers) -> Fault | None:
+    order = np.argsort(vertices, kind="stable")
+    again = order[1:][vertices[order[1:]] == vertices[order[:-1]]]
+    if not len(again):
+        return None
+    second = int(again.min())
+    first = int(np.flatnonzero(vertices == vertices[second])[0])
+    numbers = f"number {first + 1} and number {second + 1} of the tour"
+    name = problem.space.name(tour.path[second].tolist())
+    return Fault(FaultKind.VISITED_TWICE, f"{problem.space.noun} {name} is {numbers}")
+
+
+def _missed(problem: Problem, vertices: Numbers) -> Fault | None:
+    space = problem.space
+    is_missing = np.ones(space.size, dtype=np.bool_)
+    is_missing[vertices] = False
+    missing = np.flatnonzero(is_missing)
+    if not len(missing):
+        return None
+    (point,) = space.points(missing[:1]).tolist()
+    others = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+    found = f"the tour has {len(vertices)} {space.noun}s and leaves out {space.name(point)}{others}"
+    return Fault(FaultKind.MISSED, found)
+
+
+def _not_a_move(problem: Problem, tour: Tour) -> Fault | None:
+    space = problem.space
+    legal = space.are_moves(tour.path[:-1], tour.path[1:])
+    for step in np.flatnonzero(~legal)[:1].tolist():
+        a, b = (space.name(point) for point in tour.path[step : step + 2].tolist())
+        found = f"move {step + 1} from {a} to {b} is not one of {space.summary}"
+        return Fault(FaultKind.NOT_A_MOVE, found)
+    return None
+
+
+def _wrong_end(problem: Problem, tour: Tour) -> Fault | None:
+    for kind, verb, asked, point in (
+        (FaultKind.WRONG_START, "starts", problem.start, tour.path[0].tolist()),
+        (FaultKind.WRONG_END, "ends", problem.end, tour.path[-1].tolist()),
+    ):
+        if asked is not None and point != list(asked):
+            name = problem.space.name
+            return Fault(kind, f"the tour {verb} at {name(point)}, not at {name(asked)}")
+    return None
+
+
+def _not_closed(problem: Problem, tour: Tour) -> Fault | None:
+    space = problem.space
+    if not problem.closed:
+        return None
+    if len(tour) < FEWEST_CLOSED:
+        found = f"a closed tour needs at least {FEWEST_CLOSED} {space.noun}s"
+        return Fault(FaultKind.NOT_CLOSED, found)
+    if space.are_moves(tour.path[-1:], tour.path[:1]).all():
+        return None
+    last, first = (space.name(point) for point in tour.path[[-1, 0]].tolist())
+    found = f"no move leads from the last {space.noun} {last} to the first, {first}"
+    return Fault(FaultKind.NOT_CLOSED, found)

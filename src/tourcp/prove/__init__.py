@@ -1,1 +1,0 @@
-"""Finding certificates: untrusted work, with any solver; the judge decides what they are worth."""

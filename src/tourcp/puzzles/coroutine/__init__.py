@@ -1,0 +1,1 @@
+"""Coroutine puzzles: two tokens that move by each other's arrows."""

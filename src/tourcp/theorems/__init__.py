@@ -1,1 +1,0 @@
-"""Theorems: statements about boards of all sizes at once, with evidence that can be judged."""
