@@ -125,7 +125,7 @@ def test_check_judges_every_row_again(
 def test_what_is_unknown_is_said_by_the_check(tmp_path: Path, capsys: Capture) -> None:
     surveyed(tmp_path / "s.db", knights("5x6"), unknowing)
     assert run(["check", str(tmp_path / "s.db")]) == UNKNOWN
-    assert "1 rows judged: 1 unknown" in capsys.readouterr().out
+    assert "1 row judged: 1 unknown" in capsys.readouterr().out
 
 
 def test_a_damaged_file_is_refused(tmp_path: Path, capsys: Capture) -> None:

@@ -10,6 +10,7 @@ from tourcp.core.answer import Answer, Provenance, Refutation, Tour, Unknown, an
 from tourcp.core.errors import WrongAnswer
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
+from tourcp.core.space import PieceOnBoard
 from tourcp.judge.answers import check
 from tourcp.judge.certificates import TooFewSquares
 
@@ -36,6 +37,10 @@ def answer_problem(
         answer: Answer = Unknown(
             f"{row.name} takes boards with at most {row.most_arcs:,} squares times moves, "
             f"this one has {arcs:,}"
+        )
+    elif row.needs_board and not isinstance(problem.space, PieceOnBoard):
+        answer = Unknown(
+            f"{row.name} needs a piece on a board, and this is {problem.space.summary}"
         )
     else:
         answer = degenerate(problem) or solver.run(problem, limit, chosen)

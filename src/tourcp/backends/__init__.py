@@ -33,6 +33,8 @@ class Backend:
     """The command that installs what it needs."""
     is_complete: bool
     """Whether it may refute: it answers every problem, given the time."""
+    needs_board: bool = False
+    """Whether it works with squares and moves, and not on any graph."""
     most_arcs: int
     """Squares times moves; more are not even tried: they would exhaust time and memory."""
 
@@ -229,6 +231,7 @@ TABLE = (
         summary="continue-and-rotate: on in the last direction, or turn until one is free",
         needs=_NUMBA,
         is_complete=False,
+        needs_board=True,
         most_arcs=16_000_000,
     ),
     Backend(
@@ -253,6 +256,7 @@ TABLE = (
         summary="closed tours of small blocks, joined at their seams, for boards of any size",
         needs=_NUMBA,
         is_complete=False,
+        needs_board=True,
         most_arcs=2**40,
     ),
     Backend(

@@ -72,8 +72,11 @@ class Extension:
     def __init__(self, graph: CycleGraph) -> None:
         self.graph = graph
         self.offsets, self.targets = neighbours(graph)
-        points = graph.problem.space.points(np.arange(graph.squares))
-        self.x, self.y = (np.concatenate((one, np.full(graph.hubs, -1))) for one in points.T)
+        points = np.zeros((graph.size, 2), dtype=np.int64)
+        if graph.problem.space.dimension > 1:  # the numbers of a graph's vertices mean nothing
+            known = graph.problem.space.points(np.arange(graph.squares))
+            points[: graph.squares] = known[:, :2]
+        self.x, self.y = points.T.copy()
         self.path = np.empty(graph.size, dtype=np.int32)
         self.at = np.empty(graph.size, dtype=np.int32)
         self.free = np.empty(graph.size, dtype=np.int32)

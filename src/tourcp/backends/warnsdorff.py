@@ -152,9 +152,9 @@ def reverse(graph: MoveGraph) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int
 
 def centre_distance(problem: Problem) -> npt.NDArray[np.int64]:
     """Four times the squared distance of each square from the centre of the board."""
-    width, height = problem.board.width, problem.board.height
-    x, y = problem.space.points(np.arange(problem.space.size)).T
-    distance: npt.NDArray[np.int64] = (2 * x - width + 1) ** 2 + (2 * y - height + 1) ** 2
+    points = problem.space.points(np.arange(problem.space.size))
+    middle = points.min(axis=0) + points.max(axis=0)
+    distance: npt.NDArray[np.int64] = ((2 * points - middle) ** 2).sum(axis=1)
     return distance
 
 

@@ -31,6 +31,7 @@ COMMANDS = {
     "coroutine": "Solve and make two-token coroutine puzzles.",
     "bench": "Compare backends and other people's solvers.",
     "rules": "List the rules and their moves.",
+    "graphs": "List the graphs that have a name.",
     "backends": "List the ways to solve.",
     "formulations": "Compare the sizes of the formulations.",
     "export": "Write a problem for other solvers.",

@@ -12,6 +12,7 @@ from tourcp.cli.question import FILE
 
 if TYPE_CHECKING:
     from tourcp.core.board import Board
+    from tourcp.core.space import Space
     from tourcp.drawing.anything import Drawing
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -29,7 +30,9 @@ def is_stdout(path: Path | None) -> bool:
     return path is not None and str(path) == "-"
 
 
-def refuse_undrawable(path: Path | None, board: "Board", output: Path | None = None) -> None:
+def refuse_undrawable(
+    path: Path | None, board: "Board | Space", output: Path | None = None
+) -> None:
     """Say before the work, not after it, that a picture could not be made."""
     if path is None:
         return

@@ -48,7 +48,7 @@ def command(
 
     if output is not None:
         refuse_unwritable(output)
-    refuse_undrawable(drawn, problem.board, output)
+    refuse_undrawable(drawn, problem.space, output)
     with watched("prove", Limit(seconds=seconds, seed=seed)) as limit:
         answer = demand_proof(problem, limit, rung)
     text = describe(problem, answer)

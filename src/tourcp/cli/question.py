@@ -1,6 +1,7 @@
 """The question: the options that say what is asked, shared by all commands about one problem."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from tourcp.core.board import Board
     from tourcp.core.problem import Problem
     from tourcp.core.rule import Rule
+    from tourcp.core.space import Point, Space
 
 FILE = click.Path(readable=False, path_type=Path)
 """A file; what is wrong with it is said in our own words when it is opened."""
@@ -27,12 +29,14 @@ def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
         file: Path | None,
         rule: str | None,
         board: str | None,
+        graph: str | None,
         closed: bool | None,
         start: str | None,
         end: str | None,
         **others: Any,
     ) -> Any:
-        return command(make_problem(file, rule, board, closed, start, end), **others)
+        asked = Asked(file, rule, board, graph, closed, start, end)
+        return command(asked.problem(), **others)
 
     options = [
         click.argument("file", required=False, type=FILE),
@@ -41,6 +45,11 @@ def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
             "--board",
             help="10x10, torus:8x8, 8x8-0,0-7,7 (holes), @FILE (a picture).  "
             "[default: 10x10 for the pawn, else 8x8]",
+        ),
+        click.option(
+            "--graph",
+            help="Any graph: a FILE (.hcp, .g6, .col, .csv, …) or a name "
+            "such as petersen:7,2 ('tourcp graphs' lists them).",
         ),
         click.option("--closed/--open", default=None, help="Must it return?  [default: open]"),
         click.option("--start", help="First square: x,y, a number or a chess name."),
@@ -52,44 +61,77 @@ def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return wrapped
 
 
-def make_problem(
-    file: Path | None,
-    rule: str | None,
-    board: str | None,
-    closed: bool | None,
-    start: str | None,
-    end: str | None,
-) -> "Problem":
-    """The problem that a file and the options of the command line ask for together."""
-    from tourcp.core.board import Square
-    from tourcp.core.problem import Problem
-    from tourcp.core.rule import Rule
-    from tourcp.files.problems import load_problem
+@dataclass(frozen=True)
+class Asked:
+    """What a file and the options of the command line ask for together."""
 
-    base = load_problem(file) if file is not None else None
-    if rule is not None:
-        the_rule = Rule.parse(rule)
-    elif base is not None:
-        the_rule = base.rule
-    else:
-        raise click.UsageError("what moves? give --rule (see 'tourcp rules') or a problem file")
-    if board is not None:
-        the_board = parse_board(board)
-    elif base is not None:
-        the_board = base.board
-    else:
-        the_board = default_board(the_rule)
+    file: Path | None
+    """A problem as TOML, or a graph."""
+    rule: str | None
+    board: str | None
+    graph: str | None
+    closed: bool | None
+    start: str | None
+    end: str | None
 
-    def square(text: str | None, otherwise: Square | None) -> Square | None:
-        return otherwise if text is None else the_board.parse_square(text)
+    def problem(self) -> "Problem":
+        """The problem; what the options say counts."""
+        from tourcp.core.problem import Problem
+        from tourcp.files.graphs import ENDINGS, read_graph
+        from tourcp.files.problems import load_problem
 
-    return Problem(
-        rule=the_rule,
-        board=the_board,
-        closed=closed if closed is not None else base is not None and base.closed,
-        start=square(start, base.start if base else None),
-        end=square(end, base.end if base else None),
-    )
+        file = self.file
+        base: Problem | None
+        if file is not None and file.suffix.lower().removeprefix(".") in ENDINGS:
+            base = Problem(read_graph(file))
+        else:
+            base = load_problem(file) if file is not None else None
+        closed = self.closed if self.closed is not None else base is not None and base.closed
+        start: Any = self.start
+        end: Any = self.end
+        space = self.space(base)
+        if base is not None and space == base.space:
+            start = base.start if start is None else start
+            end = base.end if end is None else end
+        elif base is not None:
+            start = start if start is not None or base.start is None else _name(base, base.start)
+            end = end if end is not None or base.end is None else _name(base, base.end)
+        return Problem(space, closed=closed, start=start, end=end)
+
+    def space(self, base: "Problem | None") -> "Space":
+        """The graph, or the rule on its board."""
+        from tourcp.core.rule import Rule
+        from tourcp.core.space import PieceOnBoard
+        from tourcp.core.spaces import space_of
+
+        if self.graph is not None:
+            if self.rule is not None or self.board is not None:
+                raise click.UsageError("--graph has its own moves: leave --rule and --board out")
+            return graph_of(self.graph)
+        if base is not None and self.rule is None and self.board is None:
+            return base.space
+        piece = base.space if base is not None and isinstance(base.space, PieceOnBoard) else None
+        if self.rule is None and piece is None:
+            raise click.UsageError(
+                "what moves? give --rule (see 'tourcp rules'), --graph, or a problem file"
+            )
+        rule = Rule.parse(self.rule) if self.rule is not None else piece.rule  # type: ignore[union-attr]
+        if self.board is not None:
+            return space_of(rule, parse_board(self.board))
+        return space_of(rule, piece.board if piece is not None else default_board(rule))
+
+
+def graph_of(text: str) -> "Space":
+    """The graph in a file, or the graph with that name."""
+    from tourcp.files.families import graph_by_name
+    from tourcp.files.graphs import read_graph
+
+    path = Path(text)
+    return read_graph(path) if path.suffix and ":" not in text else graph_by_name(text)
+
+
+def _name(problem: "Problem", point: "Point") -> str:
+    return problem.space.name(point)
 
 
 def default_board(rule: "Rule") -> "Board":

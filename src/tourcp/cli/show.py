@@ -3,7 +3,7 @@
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.problem import Problem
 from tourcp.drawing.refutation import explain
-from tourcp.drawing.text import LARGEST, numbered_board
+from tourcp.drawing.text import tour_text
 from tourcp.judge.answers import in_words
 
 
@@ -11,19 +11,20 @@ def describe(problem: Problem, answer: Answer) -> str:
     """The verdict, the picture, and how it was found."""
     lines = [in_words(problem, answer)]
     if isinstance(answer, Tour):
-        if max(problem.board.width, problem.board.height) <= LARGEST:
-            lines += ["", numbered_board(problem.board, answer), ""]
+        picture = tour_text(problem, answer)
+        if picture is not None:
+            lines += ["", picture, ""]
         else:
-            lines.append(f"(more than {LARGEST} squares wide or high: -o FILE saves the path)")
+            lines.append("(too large to be shown: -o FILE saves the path)")
     if isinstance(answer, Refutation) and answer.certificate is not None:
         lines += ["", explain(problem, answer.certificate), ""]
     lines.append(f"problem: {problem.summary}")
     if isinstance(answer, Tour):
-        first, last = answer.path[0].tolist(), answer.path[-1].tolist()
+        first, last = (problem.space.name(point) for point in answer.path[[0, -1]].tolist())
         back = ", one move from the start" if problem.closed else ""
         lines.append(
-            f"checked: {len(answer)} squares once each, every step a move, "
-            f"from {first[0]},{first[1]} to {last[0]},{last[1]}{back}"
+            f"checked: {len(answer)} {problem.space.nouns} once each, every step a move, "
+            f"from {first} to {last}{back}"
         )
     elif isinstance(answer, Refutation) and answer.certificate is not None:
         lines.append("checked: the certificate refutes the problem")

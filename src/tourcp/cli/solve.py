@@ -81,7 +81,7 @@ def command(
     limit = Limit(seconds=seconds, seed=seed, threads=threads, recording=recording)
     if output is not None:
         refuse_unwritable(output)
-    refuse_undrawable(drawn, problem.board, output)
+    refuse_undrawable(drawn, problem.space, output)
     with watched(backend, limit) as limit:
         answer = answer_problem(problem, backend, limit, options, certify=certify)
     text = answer_text(problem, answer).rstrip() if as_json else describe(problem, answer)

@@ -1,14 +1,15 @@
 """Problem: one question about a space, and the spaces too small to be interesting."""
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tourcp.core.board import Board
 from tourcp.core.display import Shown
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.rule import Rule
-from tourcp.core.space import PieceOnBoard, Point, Space, space_of
+from tourcp.core.space import PieceOnBoard, Point, Space
+from tourcp.core.spaces import space_of
 
 FEWEST_CLOSED = 3
 """A closed tour of two squares would use one move twice, and one of one square none at all."""
@@ -42,14 +43,14 @@ class Problem(Shown):
 
     def __init__(
         self,
-        rule: Space | Rule | str,
+        rule: Any,
         board: Board | str | None = None,
         *,
         closed: bool = False,
-        start: str | Sequence[int] | None = None,
-        end: str | Sequence[int] | None = None,
+        start: Any = None,
+        end: Any = None,
     ) -> None:
-        """Ask about a rule on a board, or about a space that has both."""
+        """Ask about a rule on a board, or about a space, such as a graph of networkx."""
         space = space_of(rule, board)
         first, last = (None if one is None else space.parse(one) for one in (start, end))
         if closed and last is not None:
@@ -60,7 +61,7 @@ class Problem(Shown):
         if first is not None and first == last and space.size > 1:
             raise BadProblem(
                 f"start and end are both {space.name(first)}: a tour of {space.size} "
-                f"{space.noun}s ends elsewhere; ask for a closed tour if it should return"
+                f"{space.nouns} ends elsewhere; ask for a closed tour if it should return"
             )
         for field, value in (("space", space), ("closed", closed), ("start", first), ("end", last)):
             object.__setattr__(self, field, value)
@@ -112,7 +113,8 @@ class Problem(Shown):
         return self._told(str(self.space))
 
     def __repr__(self) -> str:
-        arguments = [repr(one) for one in self.space.to_json().values()]
+        piece = isinstance(self.space, PieceOnBoard)
+        arguments = [repr(one) for one in self.space.to_json().values()] if piece else [str(self)]
         arguments += ["closed=True"] if self.closed else []
         for role, point in (("start", self.start), ("end", self.end)):
             if point is not None:

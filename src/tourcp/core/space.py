@@ -41,6 +41,8 @@ class Space(ABC):
     """How many numbers make a point."""
     noun: ClassVar[str]
     """What a vertex is called in sentences."""
+    nouns: ClassVar[str]
+    """What several are called."""
 
     @property
     @abstractmethod
@@ -75,9 +77,15 @@ class Space(ABC):
     def vertices(self, points: Points) -> npt.NDArray[np.int64]:
         """The vertices at some points; -1 where there is none."""
 
-    @abstractmethod
     def are_moves(self, before: Points, after: Points) -> npt.NDArray[np.bool_]:
-        """Which steps from one point to the next are moves."""
+        """Which steps from one vertex's point to the next one's are moves."""
+        graph = self.graph
+        keys = np.sort(graph.tails.astype(np.int64) * self.size + graph.targets)
+        wanted = self.vertices(before) * self.size + self.vertices(after)
+        if not len(keys):
+            return np.zeros(len(wanted), dtype=np.bool_)
+        at = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
+        return np.asarray(keys[at] == wanted)
 
     @abstractmethod
     def parse(self, given: str | Sequence[int]) -> Point:
@@ -124,6 +132,7 @@ class PieceOnBoard(Space):
 
     dimension = 2
     noun = "square"
+    nouns = "squares"
 
     def __post_init__(self) -> None:
         if not isinstance(self.rule, Rule) or not isinstance(self.board, Board):
@@ -219,21 +228,3 @@ class PieceOnBoard(Space):
     def to_json(self) -> dict[str, Any]:
         """The rule and the board as texts."""
         return {"rule": str(self.rule), "board": str(self.board)}
-
-
-def space_of(rule: "Space | Rule | str", board: "Board | str | None" = None) -> Space:
-    """The space that a rule and a board make, each given as a text or as a value.
-
-    >>> space_of("knight", "3x4") == PieceOnBoard(Rule.parse("knight"), Board(3, 4))
-    True
-    """
-    if isinstance(rule, Space):
-        if board is not None:
-            raise BadProblem(f"{rule} is a space already: leave the board {shown(board)} out")
-        return rule
-    if board is None:
-        raise BadProblem(f"{shown(rule)} on which board? give one such as '8x8'")
-    return PieceOnBoard(
-        Rule.parse(rule) if isinstance(rule, str) else rule,
-        Board.parse(board) if isinstance(board, str) else board,
-    )

@@ -12,6 +12,7 @@ from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.board import Board, Square
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Move, Rule
+from tourcp.core.space import PieceOnBoard
 
 SYMMETRIES: dict[str, tuple[int, int, int, int]] = {
     "identity": (1, 0, 0, 1),
@@ -121,7 +122,7 @@ def symmetries(rule: Rule) -> tuple[str, ...]:
 
 
 def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
-    """All images of a problem, itself first.
+    """All images of a problem, itself first; of a graph only itself.
 
     >>> knight = Problem("knight", "3x4", start=(0, 1))
     >>> sorted({str(image) for _, image in images(knight)})[0]
@@ -129,6 +130,9 @@ def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
     >>> len({image for _, image in images(knight)})
     8
     """
+    if not isinstance(problem.space, PieceOnBoard):
+        yield Turn("identity"), problem
+        return
     both_ends = problem.start is not None and problem.end is not None
     directions = [False, True] if both_ends and not problem.rule.is_one_way else [False]
     for name in symmetries(problem.rule):
@@ -138,7 +142,12 @@ def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
 
 
 def symmetries_of(problem: Problem) -> list[Turn]:
-    """The symmetries that map the rule, the board and the pair of ends onto themselves."""
+    """The symmetries that map the rule, the board and the pair of ends onto themselves.
+
+    Of a graph none is looked for but the identity.
+    """
+    if not isinstance(problem.space, PieceOnBoard):
+        return [Turn("identity")]
     ends = {problem.start, problem.end}
     return [
         turn
@@ -157,6 +166,9 @@ def links_of(tour: Tour, *, closed: bool) -> Links:
 
 def tour_images(problem: Problem, tour: Tour) -> Iterator[Links]:
     """The images of a tour on its own board, itself first."""
+    if not isinstance(problem.space, PieceOnBoard):
+        yield links_of(tour, closed=problem.closed)
+        return
     for turn in symmetries_of(problem):
         yield links_of(Tour(turn.points(problem.board, tour.path)), closed=problem.closed)
 
@@ -173,6 +185,8 @@ def orbit_key(problem: Problem) -> str:
     """A text that is the same for all images of a problem; a closed tour may start anywhere."""
     if problem.closed:
         problem = without_start(problem)
+    if not isinstance(problem.space, PieceOnBoard):
+        return repr(problem.space.to_json()) + str(problem)
     if problem.start is None and problem.end is None and not problem.board.holes:
         # The board is its own image, or the image of its transposed one: a quick way for many.
         turns = [Turn(name) for name in symmetries(problem.rule)]
@@ -192,6 +206,8 @@ def turned_answer(problem: Problem, answer: Answer, to: Problem) -> Answer | Non
         return None
     match answer:
         case Tour():
+            if not isinstance(problem.space, PieceOnBoard):
+                return Tour(answer.path, statistics=answer.statistics)
             return _turned_tour(problem, answer, turn, to)
         case Refutation(certificate=None):
             return Refutation(None, answer.statistics)

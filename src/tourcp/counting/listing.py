@@ -37,10 +37,10 @@ def list_tours(
     """
     limit = limit or Limit()
     clock = limit.start()
-    if problem.rule.is_one_way:
+    if problem.space.is_one_way:
         raise BadProblem("tours of one-way rules are not listed: a move must lead back too")
     if problem.is_trivial:
-        yield Tour(list(problem.board.squares))
+        yield Tour(problem.space.points(np.arange(1)))
         return
     if problem.has_too_few_squares:
         return

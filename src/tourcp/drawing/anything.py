@@ -8,6 +8,7 @@ from tourcp.core.board import Board, Square
 from tourcp.core.errors import BadProblem, MissingDependency, shown
 from tourcp.core.problem import Problem
 from tourcp.core.recording import Recording
+from tourcp.core.space import Space
 from tourcp.drawing.film import Film, gallery_film, play_film, tour_film, tours_film
 from tourcp.drawing.page import bare_picture, film_page, gallery_page, still, still_page
 from tourcp.drawing.puzzles import arrow_board, distance_board, play_table
@@ -86,10 +87,11 @@ def draw_answer(problem: Problem, answer: Answer, recording: Recording | None = 
             return Drawing(f"unknown: {problem.summary}", words, picture, film, stage, True)
 
 
-def refuse_large(board: Board) -> None:
+def refuse_large(board: Board | Space) -> None:
     """Refuse a board that nobody could look at."""
-    if len(board) > MOST_SQUARES:
-        raise BadProblem(f"a picture of {len(board):,} squares: {MOST_SQUARES:,} are the most")
+    size = board.size if isinstance(board, Space) else len(board)
+    if size > MOST_SQUARES:
+        raise BadProblem(f"a picture of {size:,} squares: {MOST_SQUARES:,} are the most")
 
 
 def draw_distances(distances: DistanceMap, path: list[Square] | None = None) -> Drawing:

@@ -1,6 +1,7 @@
 """Refutations as text that a person can follow: the board, and the words that end the argument."""
 
 from string import ascii_letters
+from textwrap import fill
 
 import numpy as np
 
@@ -8,7 +9,8 @@ from tourcp.core.board import Square, square_name
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.graph import part_labels
 from tourcp.core.problem import FEWEST_CLOSED, Problem
-from tourcp.drawing.text import LARGEST, grid
+from tourcp.core.space import PieceOnBoard
+from tourcp.drawing.text import LARGEST, MOST_NAMES, grid
 from tourcp.judge.certificates import Certificate, ClauseProof, CutSet, TooFewSquares, Weights
 
 REMOVED, HOLE = "*", "#"
@@ -16,6 +18,8 @@ REMOVED, HOLE = "*", "#"
 
 def explain(problem: Problem, certificate: Certificate) -> str:
     """Why there is no tour, in pictures and words."""
+    if not isinstance(problem.space, PieceOnBoard):
+        return explain_on_graph(problem, certificate)
     match certificate:
         case CutSet():
             return explain_cut_set(problem, certificate)
@@ -26,6 +30,19 @@ def explain(problem: Problem, certificate: Certificate) -> str:
         case TooFewSquares():
             return f"A closed tour has at least {FEWEST_CLOSED} squares."
     raise TypeError(f"{certificate!r} is no certificate")
+
+
+def explain_on_graph(problem: Problem, certificate: Certificate) -> str:
+    """Why a graph has no tour, by the names of its vertices."""
+    words = f"{certificate.summary(problem)[:1].upper()}{certificate.summary(problem)[1:]}."
+    if isinstance(certificate, CutSet) and certificate.vertices:
+        words += "\n" + fill("removed: " + " ".join(certificate.vertices), 100)
+    if isinstance(certificate, Weights) and len(certificate.weights) <= MOST_NAMES:
+        weights = " ".join(f"{name}:{weight:+d}" for name, weight in certificate.weights)
+        words += "\n" + fill("weights: " + weights, 100)
+        for group, weight in certificate.sets:
+            words += "\n" + fill(f"set of weight {weight}: " + " ".join(group), 100)
+    return words
 
 
 def explain_cut_set(problem: Problem, cut: CutSet) -> str:

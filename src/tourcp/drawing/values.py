@@ -16,7 +16,7 @@ from tourcp.drawing.anything import (
     save_drawing,
 )
 from tourcp.drawing.svg import CELL, Picture, centre
-from tourcp.drawing.text import LARGEST, numbered_board
+from tourcp.drawing.text import tour_text
 from tourcp.files.answers import save_answer
 from tourcp.files.disk import write_atomically
 from tourcp.files.theorems import theorem_text
@@ -35,9 +35,8 @@ def text_of(value: object) -> str:
     match value:
         case Tour():
             problem = _problem_of(value)
-            if problem is None or max(problem.board.width, problem.board.height) > LARGEST:
-                return f"tour of {len(value):,} squares"
-            return numbered_board(problem.board, value)
+            text = None if problem is None else tour_text(problem, value)
+            return text or f"tour of {len(value):,} vertices"
         case Refutation(certificate=None):
             return "no tour (claimed)"
         case Refutation(certificate=certificate) if certificate is not None:
@@ -128,6 +127,8 @@ def problem_picture(problem: Problem) -> Picture:
 
 def _guessed(tour: Tour) -> Problem | None:
     """A problem for a tour that does not know its own: what it does not visit are holes."""
+    if tour.path.shape[1] != 2:
+        return None
     width, height = (tour.path.max(axis=0) + 1).tolist()
     if tour.path.min() < 0 or width * height > MOST_SQUARES:
         return None

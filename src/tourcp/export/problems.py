@@ -130,7 +130,7 @@ def write_cpsat(graph: CycleGraph, formulation: str) -> Iterator[str]:
 def write_hcp(graph: CycleGraph, formulation: str) -> Iterator[str]:  # noqa: ARG001
     """TSPLIB's Hamiltonian cycle problem; vertices from 1."""
     if not graph.is_symmetric:
-        raise BadProblem(f"{graph.problem.rule} is one-way: the format 'hcp' has edges only")
+        raise BadProblem(f"{graph.problem.space.summary} has one-way moves: 'hcp' has edges only")
     yield "NAME : tourcp"
     yield from (f"COMMENT : {line}" for line in _title(graph))
     yield "TYPE : HCP"

@@ -33,7 +33,7 @@ def answer_text(problem: Problem, answer: Answer) -> str:
     fields = {
         "format": FORMAT,
         "problem": problem_to_json(problem),
-        "answer": answer_to_json(answer),
+        "answer": answer_to_json(answer, problem.space),
     }
     return json.dumps(fields, separators=(",", ":"), allow_nan=False) + "\n"
 
@@ -53,7 +53,7 @@ def answer_from_fields(fields: dict[str, Any]) -> tuple[Problem, Answer]:
         raise BadProblem(f"format {shown(fields['format'])} is not known: expected {FORMAT!r}")
     refuse_unknown(fields, ["format", "problem", "answer"])
     problem = problem_from_json(take(fields, "problem", dict))
-    answer = answer_from_json(take(fields, "answer", dict))
+    answer = answer_from_json(take(fields, "answer", dict), problem.space)
     if answer.found is not None:
         answer = stamped(answer, replace(answer.found, problem=problem))
     return problem, answer

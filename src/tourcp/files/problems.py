@@ -8,6 +8,7 @@ from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
+from tourcp.core.spaces import KEYS, space_from_json
 from tourcp.files.disk import read_text, read_toml
 
 
@@ -48,21 +49,10 @@ def problem_key(problem: Problem) -> str:
 
 def problem_from_json(fields: dict[str, Any]) -> Problem:
     """A problem from plain values, as in answer files and TOML files."""
-    refuse_unknown(fields, ["title", "rule", "board", "picture", "wrap", "closed", "start", "end"])
+    refuse_unknown(fields, ["title", *KEYS, "closed", "start", "end"])
     take(fields, "title", str, "")
-    rule = take(fields, "rule", str)
-    board: str | Board
-    if "picture" in fields:
-        if "board" in fields:
-            raise BadProblem("both board and picture are given: one of them is enough")
-        wrap = take(fields, "wrap", str, "flat")
-        board = Board.from_picture(take(fields, "picture", str), wrap)
-    else:
-        if "wrap" in fields:
-            raise BadProblem("wrap goes with a picture: write the board as 'torus:8x8' instead")
-        board = take(fields, "board", str)
     ends = {role: take(fields, role, str) for role in ("start", "end") if role in fields}
     return Problem(
-        rule, board, closed=take(fields, "closed", bool, False),
+        space_from_json(fields), closed=take(fields, "closed", bool, False),
         start=ends.get("start"), end=ends.get("end"),
     )  # fmt: skip

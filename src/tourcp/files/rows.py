@@ -90,7 +90,11 @@ class Row:
         """The row as the table has it."""
         problem, backend = self.question.key
         found = self.answer.found
-        text = json.dumps(answer_to_json(self.answer), separators=(",", ":"), allow_nan=False)
+        text = json.dumps(
+            answer_to_json(self.answer, self.question.problem.space),
+            separators=(",", ":"),
+            allow_nan=False,
+        )
         return (problem, backend, self.verdict, self.rung, text, self.derived_from,
                 found.version if found else "", round(self.seconds, 6), self.allowed,
                 found.seed if found else 0)  # fmt: skip
@@ -119,7 +123,7 @@ def row_of(values: tuple[Any, ...]) -> Row:
         raise BadProblem(f"an answer whose reason is no text: {problem}")
     row = Row(
         question=Question(problem, fields["backend"]),
-        answer=answer_from_json(parsed),
+        answer=answer_from_json(parsed, problem.space),
         verdict=fields["verdict"],
         derived_from=fields["derived_from"],
         allowed=float(fields["allowed"]),

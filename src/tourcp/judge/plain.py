@@ -5,15 +5,17 @@ from typing import Any
 from tourcp.core.answer import Answer, Provenance, Refutation, Tour, Unknown
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fields import refuse_unknown, take
+from tourcp.core.named_graph import NamedGraph
+from tourcp.core.space import Space
 from tourcp.judge.certificates import certificate_from_json
 
 
-def answer_to_json(answer: Answer) -> dict[str, Any]:
+def answer_to_json(answer: Answer, space: Space | None = None) -> dict[str, Any]:
     """An answer as plain values."""
     fields: dict[str, Any]
     match answer:
         case Tour():
-            fields = {"kind": "tour", "path": answer.path.tolist()}
+            fields = {"kind": "tour", "path": _path_to_json(answer, space)}
         case Refutation(certificate=None):
             fields = {"kind": "claim"}
         case Refutation(certificate=certificate) if certificate is not None:
@@ -32,14 +34,18 @@ def answer_to_json(answer: Answer) -> dict[str, Any]:
     return fields
 
 
-def answer_from_json(fields: dict[str, Any]) -> Answer:
+def answer_from_json(fields: dict[str, Any], space: Space | None = None) -> Answer:
     """An answer from plain values."""
     found = _provenance(take(fields, "found", dict)) if "found" in fields else None
     statistics = found.statistics if found else {}
     match kind := take(fields, "kind", str):
         case "tour":
             refuse_unknown(fields, ["kind", "path", "found"])
-            return Tour(take(fields, "path", list), statistics=statistics, found=found)
+            return Tour(
+                _path_from_json(take(fields, "path", list), space),
+                statistics=statistics,
+                found=found,
+            )
         case "claim":
             refuse_unknown(fields, ["kind", "found"])
             return Refutation(None, statistics, found)
@@ -51,6 +57,24 @@ def answer_from_json(fields: dict[str, Any]) -> Answer:
             refuse_unknown(fields, ["kind", "reason", "found"])
             return Unknown(take(fields, "reason", str), statistics, found)
     raise BadProblem(f"answer of kind {shown(kind)}: expected tour, refutation, claim or unknown")
+
+
+def _path_to_json(tour: Tour, space: Space | None) -> list[Any]:
+    """Squares as pairs, the vertices of a graph by their names."""
+    if isinstance(space, NamedGraph):
+        return [space.name(point) for point in tour.path.tolist()]
+    path: list[Any] = tour.path.tolist()
+    return path
+
+
+def _path_from_json(path: list[Any], space: Space | None) -> list[Any]:
+    if not isinstance(space, NamedGraph):
+        return path
+    vertices = [space.find(name) for name in path]
+    for name, vertex in zip(path, vertices, strict=True):
+        if vertex is None:
+            raise BadProblem(f"the tour visits {shown(name)}, which is no vertex of the graph")
+    return [(vertex,) for vertex in vertices]
 
 
 def _provenance(fields: dict[str, Any]) -> Provenance:

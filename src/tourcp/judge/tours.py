@@ -15,7 +15,7 @@ def tour_fault(problem: Problem, tour: Tour) -> Fault | None:
     """Say the first thing that is wrong with a tour, or nothing."""
     space = problem.space
     if not len(tour):
-        found = f"the tour is empty, and there are {space.size} {space.noun}s"
+        found = f"the tour is empty, and there are {space.size} {space.nouns}"
         return Fault(FaultKind.MISSED, found)
     if tour.path.shape[1] != space.dimension:
         found = f"points of {tour.path.shape[1]} numbers: expected {space.dimension}"
@@ -63,7 +63,7 @@ def _missed(problem: Problem, vertices: Numbers) -> Fault | None:
         return None
     (point,) = space.points(missing[:1]).tolist()
     others = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
-    found = f"the tour has {len(vertices)} {space.noun}s and leaves out {space.name(point)}{others}"
+    found = f"the tour has {len(vertices)} {space.nouns} and leaves out {space.name(point)}{others}"
     return Fault(FaultKind.MISSED, found)
 
 
@@ -93,7 +93,7 @@ def _not_closed(problem: Problem, tour: Tour) -> Fault | None:
     if not problem.closed:
         return None
     if len(tour) < FEWEST_CLOSED:
-        found = f"a closed tour needs at least {FEWEST_CLOSED} {space.noun}s"
+        found = f"a closed tour needs at least {FEWEST_CLOSED} {space.nouns}"
         return Fault(FaultKind.NOT_CLOSED, found)
     if space.are_moves(tour.path[-1:], tour.path[:1]).all():
         return None

@@ -42,7 +42,7 @@ class CutSet:
             return None
         return Fault(
             FaultKind.DOES_NOT_REFUTE,
-            f"removing {len(self.vertices)} {problem.space.noun}s leaves {parts} parts, "
+            f"removing {len(self.vertices)} {problem.space.nouns} leaves {parts} parts, "
             f"and a tour could leave {most}",
         )
 
@@ -65,9 +65,9 @@ class CutSet:
         parts, most = self.parts(problem), self.most_parts(problem)
         if not self.vertices:
             return f"the board falls into {parts} parts"
-        plural = "s" * (len(self.vertices) > 1)
+        noun = problem.space.nouns if len(self.vertices) > 1 else problem.space.noun
         return (
-            f"removing {len(self.vertices)} {problem.space.noun}{plural} leaves "
+            f"removing {len(self.vertices)} {noun} leaves "
             f"{parts} parts, a tour would leave at most {most}"
         )
 

@@ -21,7 +21,7 @@ class TooFewSquares:
             return None
         return Fault(
             FaultKind.DOES_NOT_REFUTE,
-            f"nothing forbids a tour of {problem.space.size} {problem.space.noun}s",
+            f"nothing forbids a tour of {problem.space.size} {problem.space.nouns}",
         )
 
     def summary(self, problem: Problem) -> str:  # noqa: ARG002

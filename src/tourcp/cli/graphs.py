@@ -1,0 +1,20 @@
+"""tourcp graphs: the graphs that can be had by name."""
+
+import click
+
+
+@click.command(short_help="List the graphs that have a name.")
+@click.argument("name", required=False)
+def command(name: str | None) -> None:
+    """List the families and the single graphs that --graph takes by name, or show one NAME."""
+    from tourcp.files.families import FAMILIES, graph_by_name, single_graphs
+
+    if name is not None:
+        graph = graph_by_name(name)
+        click.echo(graph.summary)
+        return
+    rows = [(family.example, family.summary) for family in FAMILIES.values()]
+    rows += [(one, summary) for one, (_, summary) in single_graphs().items()]
+    for example, summary in rows:
+        click.echo(f"{example:<16} {summary}")
+    click.echo("others:          graph6:…, or a file: .hcp .col .g6 .csv .edges .adj .graphml .dot")

@@ -1,0 +1,56 @@
+"""All spaces: what users give, and what files hold, as the space that it means."""
+
+from typing import Any
+
+from tourcp.core.board import Board
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fields import refuse_unknown, take
+from tourcp.core.named_graph import NamedGraph
+from tourcp.core.rule import Rule
+from tourcp.core.space import PieceOnBoard, Space
+
+KEYS = ["rule", "board", "picture", "wrap", "graph"]
+"""What may say in a file which space is meant."""
+
+
+def space_of(rule: Any, board: Board | str | None = None) -> Space:
+    """The space that a rule and a board make, each given as a text or as a value; or any graph.
+
+    >>> space_of("knight", "3x4") == PieceOnBoard(Rule.parse("knight"), Board(3, 4))
+    True
+    """
+    is_graph = isinstance(rule, Space) or _is_networkx(rule)
+    if is_graph and board is not None:
+        raise BadProblem(f"{shown(rule)} is a space already: leave the board {shown(board)} out")
+    if isinstance(rule, Space):
+        return rule
+    if is_graph:
+        return NamedGraph.from_networkx(rule)
+    if board is None:
+        raise BadProblem(f"{shown(rule)} on which board? give one such as '8x8'")
+    return PieceOnBoard(
+        Rule.parse(rule) if isinstance(rule, str) else rule,
+        Board.parse(board) if isinstance(board, str) else board,
+    )
+
+
+def _is_networkx(given: object) -> bool:
+    """Whether something is a graph of networkx, seen without importing it."""
+    return all(hasattr(given, name) for name in ("nodes", "edges", "is_directed"))
+
+
+def space_from_json(fields: dict[str, Any]) -> Space:
+    """The space that the plain values of a file mean."""
+    given = {key: value for key, value in fields.items() if key in KEYS}
+    if "graph" in given:
+        refuse_unknown(given, ["graph"])
+        return NamedGraph.from_json(take(given, "graph", dict))
+    rule = take(given, "rule", str)
+    if "picture" in given:
+        if "board" in given:
+            raise BadProblem("both board and picture are given: one of them is enough")
+        wrap = take(given, "wrap", str, "flat")
+        return space_of(rule, Board.from_picture(take(given, "picture", str), wrap))
+    if "wrap" in given:
+        raise BadProblem("wrap goes with a picture: write the board as 'torus:8x8' instead")
+    return space_of(rule, take(given, "board", str))

@@ -1,0 +1,235 @@
+"""Graph files: the formats that people have, each read into a graph with named vertices."""
+
+import csv
+import re
+from collections.abc import Callable, Iterator
+from io import StringIO
+from pathlib import Path
+
+import numpy as np
+
+from tourcp.core.errors import BadProblem, MissingDependency, shown
+from tourcp.core.named_graph import MOST_VERTICES, NamedGraph
+from tourcp.files.disk import read_text
+from tourcp.files.graph6 import read_graph6
+
+Pairs = list[tuple[int, int]]
+
+
+def read_graph(path: Path) -> NamedGraph:
+    """Read a graph, in the form that the file's ending says; its name is the graph's title."""
+    ending = path.suffix.lower().removeprefix(".")
+    if ending not in ENDINGS:
+        known = ", ".join(f".{one}" for one in ENDINGS)
+        raise BadProblem(f"{path} does not say which graph it is: expected an ending of {known}")
+    try:
+        graph = ENDINGS[ending](read_text(path))
+    except BadProblem as error:
+        raise BadProblem(f"{path}: {error}") from None
+    return graph if graph.title else _titled(graph, path.stem)
+
+
+def _titled(graph: NamedGraph, title: str) -> NamedGraph:
+    return NamedGraph(graph.labels, graph.tails, graph.heads, title, graph.positions, graph.nodes)
+
+
+def read_tsplib(text: str) -> NamedGraph:
+    """TSPLIB's Hamiltonian cycle problems: edges or adjacency lists, vertices from 1.
+
+    A fixed edge becomes a vertex between its two ends, which a tour must pass.
+    """
+    head, sections = _tsplib_parts(text)
+    size = _whole(head.get("DIMENSION", ""), "DIMENSION")
+    if not 1 <= size <= MOST_VERTICES:
+        raise BadProblem(f"DIMENSION {size}: expected 1 to {MOST_VERTICES:,}")
+    numbers = sections.get("EDGE_DATA_SECTION", [])
+    kind = head.get("EDGE_DATA_FORMAT", "EDGE_LIST").upper()
+    if kind == "EDGE_LIST":
+        pairs = _in_pairs(numbers)
+    elif kind == "ADJ_LIST":
+        pairs = list(_adjacent(numbers))
+    else:
+        raise BadProblem(f"EDGE_DATA_FORMAT {shown(kind)}: expected EDGE_LIST or ADJ_LIST")
+    edges = {_edge(pair, size) for pair in pairs}
+    if len(edges) < len(pairs) and kind == "EDGE_LIST":
+        twice = next(one for one in pairs if pairs.count(one) > 1 or one[::-1] in pairs)
+        raise BadProblem(f"edge {twice[0]} {twice[1]} stands twice: once is enough")
+    names = [str(number) for number in range(1, size + 1)]
+    for fixed in _in_pairs(sections.get("FIXED_EDGES_SECTION", [])):
+        a, b = _edge(fixed, size)
+        edges.discard((a, b))
+        edges |= {(a, len(names)), (b, len(names))}
+        names.append(f"{a + 1}-{b + 1}")
+    ends = np.array(sorted(edges), dtype=np.int64).reshape(-1, 2)
+    return NamedGraph.from_arrays(names, ends[:, 0], ends[:, 1], title=head.get("NAME", ""))
+
+
+def _tsplib_parts(text: str) -> tuple[dict[str, str], dict[str, list[int]]]:
+    """The `KEY : value` lines, and the numbers of each section, up to its -1."""
+    head: dict[str, str] = {}
+    sections: dict[str, list[int]] = {}
+    section = ""
+    for line in text.splitlines():
+        words = line.strip()
+        if words.upper() == "EOF":
+            break
+        if words.upper().endswith("_SECTION"):
+            section = words.upper()
+            sections[section] = []
+        elif section:
+            sections[section] += [_whole(word, section) for word in words.split()]
+        elif ":" in words:
+            key, _, value = words.partition(":")
+            head[key.strip().upper()] = value.strip()
+        elif words:
+            raise BadProblem(f"{shown(words)}: expected 'KEY : value' or a section")
+    return head, sections
+
+
+def _in_pairs(numbers: list[int]) -> Pairs:
+    """Two by two, up to a -1."""
+    numbers = numbers[: numbers.index(-1)] if -1 in numbers else numbers
+    if len(numbers) % 2:
+        raise BadProblem(f"{len(numbers)} ends of edges: expected two for each")
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def _adjacent(numbers: list[int]) -> Iterator[tuple[int, int]]:
+    """A vertex and its neighbours, up to a -1, then the next; another -1 ends the list."""
+    at = 0
+    while at < len(numbers) and numbers[at] != -1:
+        vertex, at = numbers[at], at + 1
+        while at < len(numbers) and numbers[at] != -1:
+            yield vertex, numbers[at]
+            at += 1
+        at += 1
+
+
+def _edge(pair: tuple[int, int], size: int) -> tuple[int, int]:
+    """Vertices from 0, the smaller first."""
+    for one in pair:
+        if not 1 <= one <= size:
+            raise BadProblem(f"edge {pair[0]} {pair[1]}: vertices go from 1 to {size:,}")
+    return min(pair) - 1, max(pair) - 1
+
+
+def read_dimacs(text: str) -> NamedGraph:
+    """DIMACS graphs: `p edge VERTICES EDGES`, then `e A B`; vertices from 1.
+
+    Some files list every edge in both directions; it counts once.
+    """
+    size, pairs = 0, set()
+    for line in text.splitlines():
+        words = line.split()
+        if not words or words[0] == "c":
+            continue
+        if words[0] == "p" and len(words) >= 4:
+            size = _whole(words[2], "p")
+        elif words[0] in ("e", "a") and len(words) >= 3 and size:
+            pairs.add(_edge((_whole(words[1], "e"), _whole(words[2], "e")), size))
+        elif words[0] != "n":
+            raise BadProblem(f"{shown(line)}: expected 'p edge N M' first, then 'e A B'")
+    if not 1 <= size <= MOST_VERTICES:
+        raise BadProblem(f"{size} vertices: expected 'p edge N M' with N from 1 on")
+    ends = np.array(sorted(pairs), dtype=np.int64).reshape(-1, 2)
+    names = [str(number) for number in range(1, size + 1)]
+    return NamedGraph.from_arrays(names, ends[:, 0], ends[:, 1])
+
+
+def read_edges(text: str) -> NamedGraph:
+    """A line for each edge: two names, apart by commas, tabs or blanks; a lone name is a vertex.
+
+    `a -> b` are arcs of a directed graph; `#` begins a comment.
+    """
+    pairs, lone, arrows = [], [], 0
+    for number, line in enumerate(text.splitlines(), start=1):
+        words, is_arrow = _edge_words(line)
+        if len(words) == 2:
+            pairs.append((words[0], words[1]))
+            arrows += is_arrow
+        elif len(words) == 1:
+            lone.append(words[0])
+        elif words:
+            raise BadProblem(f"line {number}, {shown(line)}: expected two vertices")
+    if arrows not in (0, len(pairs)):
+        raise BadProblem("some lines have an arrow '->' and some do not: draw all or none")
+    return NamedGraph.from_edges(pairs, lone, directed=arrows > 0)
+
+
+def _edge_words(line: str) -> tuple[list[str], bool]:
+    bare = line.partition("#")[0].strip()
+    is_arrow = "->" in bare
+    bare = bare.replace("->", " ").replace("--", " ")
+    if "," in bare or ";" in bare:
+        (row,) = csv.reader(StringIO(bare), delimiter="," if "," in bare else ";")
+        return [word.strip() for word in row if word.strip()], is_arrow
+    return bare.split(), is_arrow
+
+
+def read_adjacency(text: str) -> NamedGraph:
+    """A line for each vertex: its name, then its neighbours' names."""
+    pairs: dict[tuple[str, str], None] = {}
+    vertices: dict[str, None] = {}
+    for line in text.splitlines():
+        words = re.split(r"[\s,:;]+", line.partition("#")[0].strip())
+        if words == [""]:
+            continue
+        first, *others = words
+        vertices.setdefault(first)
+        for other in others:
+            if (other, first) not in pairs:
+                pairs.setdefault((first, other))
+    return NamedGraph.from_edges(pairs, vertices)
+
+
+def _through_networkx(reader: str) -> Callable[[str], NamedGraph]:
+    """A format that networkx reads, where it is installed."""
+
+    def read(text: str) -> NamedGraph:
+        try:
+            import networkx
+        except ImportError:
+            raise MissingDependency(
+                f"{reader} files are read by networkx: pip install 'tourcp[graphs]'"
+            ) from None
+        try:
+            if reader == "GraphML":
+                return NamedGraph.from_networkx(networkx.parse_graphml(text))
+            import pydot
+
+            (parsed,) = pydot.graph_from_dot_data(text) or (None,)
+            return NamedGraph.from_networkx(networkx.nx_pydot.from_pydot(parsed))
+        except ImportError:
+            raise MissingDependency("DOT files need pydot: pip install 'tourcp[graphs]'") from None
+        except BadProblem:
+            raise
+        except Exception as error:
+            raise BadProblem(f"this is no {reader} that networkx reads: {error}") from None
+
+    return read
+
+
+def _lines(text: str) -> NamedGraph:
+    """The first graph of a file of graph6 or sparse6."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if len(lines) != 1:
+        raise BadProblem(f"{len(lines)} graphs: expected one; 'survey' takes many")
+    return read_graph6(lines[0])
+
+
+def _whole(text: str, where: str) -> int:
+    if not re.fullmatch(r"-?[0-9]{1,9}", text):
+        raise BadProblem(f"{where}: {shown(text)} is no whole number")
+    return int(text)
+
+
+ENDINGS: dict[str, Callable[[str], NamedGraph]] = {
+    **dict.fromkeys(("hcp", "tsp"), read_tsplib),
+    **dict.fromkeys(("col", "edge", "dimacs"), read_dimacs),
+    **dict.fromkeys(("g6", "s6", "graph6", "sparse6"), _lines),
+    **dict.fromkeys(("edges", "edgelist", "csv", "txt"), read_edges),
+    **dict.fromkeys(("adj", "adjlist"), read_adjacency),
+    "graphml": _through_networkx("GraphML"),
+    **dict.fromkeys(("dot", "gv"), _through_networkx("DOT")),
+}
+"""Each ending, and who reads it."""
