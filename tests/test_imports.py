@@ -24,7 +24,7 @@ ALLOWED: dict[str, set[str]] = {
     "backends": {"core", "judge", "engines", "certify", "classifying"},
     "counting": {"core", "judge", "files", "engines"},
     "puzzles": {"core", "judge", "files", "engines"},
-    "answering": {"core", "judge", "certify", "backends"},
+    "answering": {"core", "judge", "engines", "certify", "backends"},
     "survey": {"core", "judge", "files", "backends", "answering"},
     "drawing": {"core", "judge", "files", "survey", "puzzles"},
     "export": {"core", "judge", "engines", "backends"},

@@ -4,13 +4,16 @@ from dataclasses import replace
 from typing import Any
 
 import tourcp
-from tourcp.backends import DEFAULT, Backend, find_backend
+from tourcp.backends import DEFAULT, Backend, Solver, find_backend
 from tourcp.certify.ladder import RUNGS, find_certificate
 from tourcp.core.answer import Answer, Provenance, Refutation, Tour, Unknown, annotated, stamped
+from tourcp.core.cycle import cycle_graph
 from tourcp.core.errors import WrongAnswer
 from tourcp.core.limit import Clock, Limit
+from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
+from tourcp.engines.reduce import NoTour, reduced
 from tourcp.judge.answers import check
 from tourcp.judge.certificates import TooFewSquares
 
@@ -43,7 +46,7 @@ def answer_problem(
             f"{row.name} needs a piece on a board, and this is {problem.space.summary}"
         )
     else:
-        answer = degenerate(problem) or solver.run(problem, limit, chosen)
+        answer = degenerate(problem) or _run(solver, problem, limit, chosen)
     refuse_wrong(problem, answer, row)
     if certify and isinstance(answer, Refutation) and answer.certificate is None:
         answer = _certified(problem, answer, limit, clock)
@@ -87,6 +90,27 @@ def demand_proof(problem: Problem, limit: Limit | None = None, rung: str | None 
         problem=problem,
     )
     return stamped(answer, found)
+
+
+def _run(solver: Solver, problem: Problem, limit: Limit, options: Any) -> Answer:
+    """Ask a backend; of a graph, about what is left of it after the reductions."""
+    if not isinstance(problem.space, NamedGraph) or problem.space.is_one_way:
+        return solver.run(problem, limit, options)
+    try:
+        smaller = reduced(cycle_graph(problem))
+    except NoTour:
+        if not solver.backend.is_complete:
+            return Unknown("the forced edges contradict each other: an exact backend proves it")
+        return Refutation(statistics={"by": "forced edges that contradict each other"})
+    if smaller is None:
+        return solver.run(problem, limit, options)
+    limit.report(f"reduced to {smaller.problem.space.summary}")
+    answer = solver.run(smaller.problem, limit, options)
+    if isinstance(answer, Tour):
+        answer = smaller.restored(answer)
+    elif isinstance(answer, Refutation):  # its certificate is about another graph
+        answer = Refutation(None, answer.statistics)
+    return annotated(answer, **smaller.statistics)
 
 
 def _certified(

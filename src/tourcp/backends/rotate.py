@@ -92,6 +92,8 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     many, and so on: the cheapest is found first.
     """
     clock = limit.start()
+    if problem.rule.rides or problem.board.is_twisted:
+        return Unknown("rotate turns from one move to the next: it needs a leaper, untwisted")
     announce(limit, _search)
     board = Compass(problem)
     starts = [problem.start] if problem.start is not None else list(problem.board.squares)

@@ -15,8 +15,9 @@ class Search:
     """The evidence for one rule, as it grows."""
 
     def __init__(self, rule: Rule, *, closed: bool, limit: Limit) -> None:
-        if rule.is_one_way:
-            raise BadProblem("theorems about one-way rules are not looked for")
+        if rule.is_one_way or rule.rides:
+            kind = "riders" if rule.rides else "one-way rules"
+            raise BadProblem(f"theorems about {kind} are not looked for: ask about leapers")
         self.rule, self.closed, self.limit = rule, closed, limit
         self.clock = limit.start()
         self.blocks = Blocks(rule, limit, self.clock)

@@ -100,6 +100,7 @@ class Asked:
 
     def space(self, base: "Problem | None") -> "Space":
         """The graph, or the rule on its board."""
+        from tourcp.core.box import is_box
         from tourcp.core.rule import Rule
         from tourcp.core.space import PieceOnBoard
         from tourcp.core.spaces import space_of
@@ -115,6 +116,8 @@ class Asked:
             raise click.UsageError(
                 "what moves? give --rule (see 'tourcp rules'), --graph, or a problem file"
             )
+        if self.rule is not None and self.board is not None and is_box(self.board):
+            return space_of(self.rule, self.board)
         rule = Rule.parse(self.rule) if self.rule is not None else piece.rule  # type: ignore[union-attr]
         if self.board is not None:
             return space_of(rule, parse_board(self.board))

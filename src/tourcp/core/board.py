@@ -24,12 +24,25 @@ WRAPS: dict[str, tuple[bool, bool]] = {
     "cylinder": (True, False),
     "cylinder-y": (False, True),
     "torus": (True, True),
+    "moebius": (True, False),
+    "klein": (True, True),
+    "projective": (True, True),
 }
 """Which sides are joined: (left with right, top with bottom)."""
 
+TWISTS: dict[str, tuple[bool, bool]] = {
+    "moebius": (True, False),
+    "klein": (True, False),
+    "projective": (True, True),
+}
+"""Which of the joins turn the side upside down."""
+
+GRIDS = ("square", "hex")
+"""What the places are: squares, or hexagons in slanted coordinates (each row half a place on)."""
+
 SQUARE, HOLE = ".", "#"
 
-_SIZE = re.compile(r"([0-9]{1,9})x([0-9]{1,9})((?:-[^-]+)*)")
+_SIZE = re.compile(r"([0-9]{1,9})(?:x([0-9]{1,9}))?((?:-[^-]+)*)")
 _PLACE = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})")
 _CHESS = re.compile(r"([a-z])([0-9]{1,9})")
 
@@ -52,6 +65,8 @@ class Board:
     """Places of the rectangle that are no squares, row by row."""
     wrap: str = "flat"
     """Which sides are joined: a key of WRAPS."""
+    grid: str = "square"
+    """What the places are: one of GRIDS."""
 
     def __post_init__(self) -> None:
         try:
@@ -76,6 +91,8 @@ class Board:
             raise BadProblem(
                 f"no way to join the sides is called {self.wrap!r}: expected {', '.join(WRAPS)}"
             )
+        if self.grid not in GRIDS or (self.grid == "hex" and self.wrap != "flat"):
+            raise BadProblem(f"a board of {self.grid!r} places, {self.wrap}: expected 'hex', flat")
         holes = sorted(places, key=lambda hole: (hole[1], hole[0]))
         for x, y in holes:
             if not (0 <= x < self.width and 0 <= y < self.height):
@@ -86,17 +103,35 @@ class Board:
 
     @classmethod
     def parse(cls, text: str) -> "Board":
-        """Read `10x10`, `torus:8x8`, `cylinder:5x9`, and holes as in `8x8-0,0-7,7`."""
-        wrap, colon, rest = text.strip().lower().rpartition(":")
+        """Read `10x10`, `torus:8x8`, `cylinder:5x9`, `hex:5`, and holes as in `8x8-0,0-7,7`."""
+        kind, colon, rest = text.strip().lower().rpartition(":")
         found = _SIZE.fullmatch(rest)
-        if found is None or (colon and wrap not in WRAPS):
+        if (
+            found is None
+            or (colon and kind not in (*WRAPS, "hex"))
+            or not (found[2] or kind == "hex")
+        ):
             raise BadProblem(
                 f"{shown(text)} is no board: expected width x height as in '10x10', 'torus:8x8', "
-                "'cylinder:5x9', with holes '8x8-0,0-7,7', or '@FILE' for a picture"
+                "'cylinder:5x9', 'hex:5', with holes '8x8-0,0-7,7', or '@FILE' for a picture"
             )
-        bare = cls(int(found[1]), int(found[2]), wrap=wrap or "flat")
+        if found[2]:
+            bare = cls(int(found[1]), int(found[2]), (), *_kind(kind))
+        else:
+            bare = cls.hexagon(int(found[1]))
         holes = tuple(bare.parse_square(name) for name in found[3].split("-")[1:])
-        return cls(bare.width, bare.height, holes, bare.wrap)
+        return cls(bare.width, bare.height, (*bare.holes, *holes), bare.wrap, bare.grid)
+
+    @classmethod
+    def hexagon(cls, side: int) -> "Board":
+        """The hexagon with so many places along each side.
+
+        >>> len(Board.hexagon(3)), str(Board.hexagon(3))
+        (19, 'hex:3')
+        """
+        if not 1 <= side <= 2500:
+            raise BadProblem(f"a hexagon of side {side}: expected 1 to 2500")
+        return cls(2 * side - 1, 2 * side - 1, tuple(sorted(_corners(side))), "flat", "hex")
 
     @classmethod
     def from_picture(cls, picture: str, wrap: str = "flat") -> "Board":
@@ -127,7 +162,7 @@ class Board:
                         f"{character!r} at {x},{y} of the picture means nothing: "
                         f"draw squares as '{SQUARE}' and holes as '{HOLE}'"
                     )
-        return cls(width, len(rows), tuple(holes), wrap)
+        return cls(width, len(rows), tuple(holes), *_kind(wrap))
 
     @property
     def size(self) -> str:
@@ -135,11 +170,19 @@ class Board:
         return f"{self.width}x{self.height}"
 
     def __str__(self) -> str:
-        return self._frame + "".join(f"-{x},{y}" for x, y in self.holes)
+        frame, holes = self._frame
+        return frame + "".join(f"-{x},{y}" for x, y in holes)
 
-    @property
-    def _frame(self) -> str:
-        return self.size if self.wrap == "flat" else f"{self.wrap}:{self.size}"
+    @cached_property
+    def _frame(self) -> tuple[str, tuple[Square, ...]]:
+        """The shape, and the holes that it does not tell."""
+        if self.grid == "hex":
+            side = (self.width + 1) // 2
+            corners = _corners(side)
+            if self.width == self.height == 2 * side - 1 and corners <= set(self.holes):
+                return f"hex:{side}", tuple(hole for hole in self.holes if hole not in corners)
+            return f"hex:{self.size}", self.holes
+        return self.size if self.wrap == "flat" else f"{self.wrap}:{self.size}", self.holes
 
     @property
     def summary(self) -> str:
@@ -148,9 +191,8 @@ class Board:
         >>> Board.from_picture("###..\\n.....").summary
         '5x2 with 3 holes'
         """
-        if len(self.holes) < 3:
-            return str(self)
-        return f"{self._frame} with {len(self.holes)} holes"
+        frame, holes = self._frame
+        return str(self) if len(holes) < 3 else f"{frame} with {len(holes)} holes"
 
     def picture(self) -> str:
         """The board as `from_picture` reads it."""
@@ -182,6 +224,28 @@ class Board:
     def wraps(self) -> tuple[bool, bool]:
         """Whether left is joined with right, and top with bottom."""
         return WRAPS[self.wrap]
+
+    @property
+    def is_twisted(self) -> bool:
+        """Whether a join turns the side upside down."""
+        return self.wrap in TWISTS
+
+    def folded(self, points: "npt.NDArray[np.int64]") -> "npt.NDArray[np.int64]":
+        """Points beyond the joined sides, brought back onto the board; others stay outside.
+
+        Left and right first, then top and bottom; a twisted join turns the other coordinate.
+        """
+        import numpy as np
+
+        x, y = points[:, 0], points[:, 1]
+        twist_x, twist_y = TWISTS.get(self.wrap, (False, False))
+        if self.wraps[0]:
+            times, x = np.divmod(x, self.width)
+            y = np.where(times % 2 == 1, self.height - 1 - y, y) if twist_x else y
+        if self.wraps[1]:
+            times, y = np.divmod(y, self.height)
+            x = np.where(times % 2 == 1, self.width - 1 - x, x) if twist_y else x
+        return np.stack((x, y), axis=1)
 
     @cached_property
     def _hole_set(self) -> frozenset[Square]:
@@ -249,10 +313,10 @@ class Board:
             x, y = int(found[1]), int(found[2])
         elif name.isascii() and name.isdigit() and len(name) < 10:
             x, y = self.square_at(int(name))
-        elif (found := _CHESS.fullmatch(name)) and self.width <= 26:
+        elif (found := _CHESS.fullmatch(name)) and self.has_chess_names:
             x, y = ord(found[1]) - ord("a"), self.height - int(found[2])
         else:
-            chess = ", a chess name 'a1'" if self.width <= 26 else ""
+            chess = ", a chess name 'a1'" if self.has_chess_names else ""
             raise BadProblem(
                 f"{shown(text)} is no square: expected 'x,y'{chess} or a number "
                 f"from 0 to {self.width * self.height - 1}"
@@ -263,13 +327,18 @@ class Board:
             raise BadProblem(f"square {text!r} {self._outside()}")
         return x, y
 
+    @property
+    def has_chess_names(self) -> bool:
+        """Whether `a1` means something: on boards of squares, up to 26 wide."""
+        return self.grid == "square" and self.width <= 26
+
     def chess_name(self, square: Square) -> str:
         """The chess name of a square, on boards up to 26 wide.
 
         >>> Board.parse("8x8").chess_name((0, 7))
         'a1'
         """
-        if self.width > 26:
+        if not self.has_chess_names:
             raise BadProblem(f"a board {self.width} wide has no chess names: 26 is the most")
         x, y = square
         return f"{chr(ord('a') + x)}{self.height - y}"
@@ -285,3 +354,14 @@ class Board:
 def square_name(square: Sequence[int]) -> str:
     """Write a square as `x,y`."""
     return ",".join(map(str, square))
+
+
+def _kind(name: str) -> tuple[str, str]:
+    """How sides are joined, and what the places are, from the word before the colon."""
+    return ("flat", "hex") if name == "hex" else (name or "flat", "square")
+
+
+def _corners(side: int) -> set[Square]:
+    """The places of the rectangle around a hexagon that are not in it."""
+    around = range(2 * side - 1)
+    return {(x, y) for y in around for x in around if not side - 1 <= x + y <= 3 * side - 3}

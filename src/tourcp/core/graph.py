@@ -106,7 +106,39 @@ def _kept(rule: Rule, board: Board) -> MoveGraph:
     return _built(rule, board)
 
 
+def _ridden(rule: Rule, board: Board) -> MoveGraph:
+    """The graph where a move may be repeated, or a join turns a side: a step at a time.
+
+    Of several moves to one square the first stays.
+    """
+    start = board.squares_at(board.square_places)
+    numbers = np.where(board.mask, np.cumsum(board.mask) - 1, -1)
+    here = np.arange(len(start), dtype=np.int64)
+    tails, heads, moves = [], [], []
+    for index, move in enumerate(rule.moves):
+        alive = np.ones(len(start), dtype=np.bool_)
+        for times in range(1, 2 * board.width * board.height if rule.rides else 2):
+            places = board.places_of(board.folded(start + np.array(move) * times))
+            target = np.where(places < 0, -1, numbers[places])
+            alive &= (target >= 0) & (target != here)
+            if not alive.any():
+                break
+            tails.append(here[alive])
+            heads.append(target[alive])
+            moves.append(np.full(int(alive.sum()), index, dtype=np.int16))
+    none = [np.empty(0, dtype=np.int64)]
+    tail, head = np.concatenate(tails or none), np.concatenate(heads or none)
+    _, first = np.unique(tail * len(start) + head, return_index=True)
+    first = first[np.lexsort((first, tail[first]))]
+    offsets = np.zeros(len(start) + 1, dtype=np.int64)
+    np.cumsum(np.bincount(tail[first], minlength=len(start)), out=offsets[1:])
+    used = np.concatenate(moves or [np.empty(0, dtype=np.int16)])[first]
+    return MoveGraph(offsets, head[first].astype(np.int32), used)
+
+
 def _built(rule: Rule, board: Board) -> MoveGraph:
+    if rule.rides or board.is_twisted:
+        return _ridden(rule, board)
     kept = distinct_moves(rule, board)
     targets = target_matrix(board, [(dx, dy) for _, dx, dy in kept])
     there = targets >= 0

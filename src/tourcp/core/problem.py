@@ -113,8 +113,10 @@ class Problem(Shown):
         return self._told(str(self.space))
 
     def __repr__(self) -> str:
-        piece = isinstance(self.space, PieceOnBoard)
-        arguments = [repr(one) for one in self.space.to_json().values()] if piece else [str(self)]
+        known = self.space.to_json()
+        if "board" not in known:
+            return f"<Problem: {self}>"
+        arguments = [repr(known["rule"]), repr(known["board"])]
         arguments += ["closed=True"] if self.closed else []
         for role, point in (("start", self.start), ("end", self.end)):
             if point is not None:

@@ -25,6 +25,17 @@ NAMED: dict[str, tuple[Move, ...]] = {
 }
 """The rules with a name, each as a sum of leapers."""
 
+RIDERS: dict[str, tuple[Move, ...]] = {
+    "queen": ((0, 1), (1, 1)),
+    "rook": ((0, 1),),
+    "bishop": ((1, 1),),
+    "nightrider": ((1, 2),),
+}
+"""The rules with a name that ride: a move may be repeated, until a side or a hole."""
+
+HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
+"""The six steps between hexagons, in slanted coordinates."""
+
 LONGEST_MOVE = 10_000
 MOST_MOVES = 1_000
 
@@ -48,6 +59,8 @@ class Rule:
 
     moves: tuple[Move, ...]
     """The moves (dx, dy), x to the right and y down."""
+    rides: bool = False
+    """Whether a move may be repeated in its direction, until a side or a hole."""
 
     def __post_init__(self) -> None:
         try:
@@ -82,11 +95,17 @@ class Rule:
         kind = kind.lower()
         if not colon and kind in NAMED:
             return cls.leapers(NAMED[kind])
-        if not colon or kind not in ("leaper", "moves"):
-            known = [*NAMED, "leaper:1,2", "moves:1,0+0,1"]
+        if not colon and kind in RIDERS:
+            return cls.leapers(RIDERS[kind], rides=True)
+        if not colon and kind == "hex-king":
+            return cls(HEX_STEPS)
+        if not colon or kind not in ("leaper", "moves", "rider", "hex-leaper"):
+            names = [*NAMED, *RIDERS, "hex-king"]
+            known = [*names, "leaper:1,2", "moves:1,0+0,1"]
             raise BadProblem(
-                f"no rule is called {shown(text)}: expected one of {', '.join(NAMED)}, "
-                f"or 'leaper:1,4', 'leaper:0,3+2,2', 'moves:1,0+0,1'{nearest(kind, known)}"
+                f"no rule is called {shown(text)}: expected one of {', '.join(names)}, or "
+                f"'leaper:1,4', 'leaper:0,3+2,2', 'rider:1,2', 'hex-leaper:1,1', "
+                f"'moves:1,0+0,1'{nearest(kind, known)}"
             )
         if not _PAIRS.fullmatch(rest):
             raise BadProblem(
@@ -94,24 +113,36 @@ class Rule:
                 f"joined by '+', such as '{kind}:1,2' or '{kind}:0,3+2,2'"
             )
         pairs = [_pair(part) for part in re.findall(rf"{_NUMBER},{_NUMBER}", rest)]
-        return cls.leapers(pairs) if kind == "leaper" else cls(tuple(pairs))
+        if kind == "hex-leaper":
+            return cls(tuple({move for pair in pairs for move in _hex_leaps(*pair)}))
+        return cls(tuple(pairs)) if kind == "moves" else cls.leapers(pairs, rides=kind == "rider")
 
     @classmethod
-    def leapers(cls, pairs: Iterable[Move]) -> "Rule":
+    def leapers(cls, pairs: Iterable[Move], *, rides: bool = False) -> "Rule":
         """The sum of leapers (a, b): all moves of a squares one way and b the other."""
         moves = {move for pair in pairs for move in _leaps(*pair)}
-        return cls(tuple(moves))
+        return cls(tuple(moves), rides)
 
     @cached_property
     def name(self) -> str:
         """The shortest text that reads back as this rule."""
         pairs = sorted({_leaper_of(move) for move in self.moves})
         if {move for pair in pairs for move in _leaps(*pair)} != set(self.moves):
-            return "moves:" + "+".join(f"{dx},{dy}" for dx, dy in self.moves)
-        for name, leapers in NAMED.items():
+            return self._hex_name or "moves:" + "+".join(f"{dx},{dy}" for dx, dy in self.moves)
+        for name, leapers in (RIDERS if self.rides else NAMED).items():
             if sorted(leapers) == pairs:
                 return name
-        return "leaper:" + "+".join(f"{a},{b}" for a, b in pairs)
+        return ("rider:" if self.rides else "leaper:") + "+".join(f"{a},{b}" for a, b in pairs)
+
+    @property
+    def _hex_name(self) -> str:
+        """The name among hexagons; empty if it is no sum of their leapers."""
+        steps = sorted({min(_hex_leaps(*move), key=_hex_order) for move in self.moves})
+        if self.rides or {move for one in steps for move in _hex_leaps(*one)} != set(self.moves):
+            return ""
+        if set(self.moves) == set(HEX_STEPS):
+            return "hex-king"
+        return "hex-leaper:" + "+".join(f"{a},{b}" for a, b in steps)
 
     def __str__(self) -> str:
         return self.name
@@ -148,6 +179,21 @@ def _pair(text: str) -> Move:
 
 def _leaps(a: int, b: int) -> set[Move]:
     return {(p * x, q * y) for x, y in ((a, b), (b, a)) for p in (1, -1) for q in (1, -1)}
+
+
+def _hex_leaps(a: int, b: int) -> set[Move]:
+    """The images of a step under the twelve symmetries of the hexagonal grid."""
+    found = set()
+    for q, r in ((a, b), (b, a)):
+        for _ in range(6):
+            q, r = -r, q + r  # a sixth of a turn
+            found.add((q, r))
+    return found
+
+
+def _hex_order(move: Move) -> tuple[bool, int, int]:
+    """The step that names its leaper: both parts from 0 on, the smaller first."""
+    return min(move) < 0 or move[0] > move[1], *move
 
 
 def _leaper_of(move: Move) -> Move:

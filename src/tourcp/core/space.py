@@ -148,13 +148,18 @@ class PieceOnBoard(Space):
 
     @property
     def arcs(self) -> int:
-        """Squares times moves."""
-        return len(self.board) * len(self.rule.moves)
+        """Squares times moves; of a rider, as far as it can ride."""
+        reach = max(self.board.width, self.board.height) if self.rule.rides else 1
+        return len(self.board) * len(self.rule.moves) * reach
 
-    @property
+    @cached_property
     def is_one_way(self) -> bool:
-        """Whether some move cannot be taken back."""
-        return self.rule.is_one_way
+        """Whether some move cannot be taken back; a twisted join may turn a move into another."""
+        if not self.board.is_twisted:
+            return self.rule.is_one_way
+        graph = self.graph
+        arcs = set(zip(graph.tails.tolist(), graph.targets.tolist(), strict=True))
+        return any((head, tail) not in arcs for tail, head in arcs)
 
     @property
     def graph(self) -> MoveGraph:
@@ -191,6 +196,8 @@ class PieceOnBoard(Space):
     def are_moves(self, before: Points, after: Points) -> npt.NDArray[np.bool_]:
         """Which steps are moves of the rule, going round the joined sides."""
         board = self.board
+        if board.is_twisted or self.rule.rides:
+            return super().are_moves(before, after)
         wrap_x, wrap_y = board.wraps
         steps = after - before
         legal = np.zeros(len(steps), dtype=np.bool_)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tourcp.core.board import Board
+from tourcp.core.box import PieceInBox, is_box
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.named_graph import NamedGraph
@@ -26,6 +27,8 @@ def space_of(rule: Any, board: Board | str | None = None) -> Space:
         return rule
     if is_graph:
         return NamedGraph.from_networkx(rule)
+    if isinstance(board, str) and is_box(board):
+        return PieceInBox.parse_text(rule if isinstance(rule, str) else str(rule), board)
     if board is None:
         raise BadProblem(f"{shown(rule)} on which board? give one such as '8x8'")
     return PieceOnBoard(

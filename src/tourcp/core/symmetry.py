@@ -91,7 +91,7 @@ class Turn:
         """What the board becomes."""
         holes = tuple(self.square(board, hole) for hole in board.holes)
         wrap = WRAP_TURNED.get(board.wrap, board.wrap) if self.lays_down else board.wrap
-        return Board(*self._size(board), holes, wrap)
+        return Board(*self._size(board), holes, wrap, board.grid)
 
     def problem(self, problem: Problem) -> Problem:
         """What the problem becomes; its rule must have the symmetry."""
@@ -121,6 +121,12 @@ def symmetries(rule: Rule) -> tuple[str, ...]:
     return tuple(name for name in SYMMETRIES if {Turn(name).move(one) for one in moves} == moves)
 
 
+def _symmetries_on(problem: Problem) -> list[str]:
+    """The symmetries of the rule that a board can be turned by: a twisted one does not lie down."""
+    names = symmetries(problem.rule)
+    return [name for name in names if not (problem.board.is_twisted and Turn(name).lays_down)]
+
+
 def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
     """All images of a problem, itself first; of a graph only itself.
 
@@ -135,7 +141,7 @@ def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
         return
     both_ends = problem.start is not None and problem.end is not None
     directions = [False, True] if both_ends and not problem.rule.is_one_way else [False]
-    for name in symmetries(problem.rule):
+    for name in _symmetries_on(problem):
         for reverses in directions:
             turn = Turn(name, reverses)
             yield turn, turn.problem(problem)
@@ -151,7 +157,7 @@ def symmetries_of(problem: Problem) -> list[Turn]:
     ends = {problem.start, problem.end}
     return [
         turn
-        for turn in map(Turn, symmetries(problem.rule))
+        for turn in map(Turn, _symmetries_on(problem))
         if turn.board(problem.board) == problem.board
         and {(image := turn.problem(problem)).start, image.end} == ends
     ]
@@ -189,7 +195,7 @@ def orbit_key(problem: Problem) -> str:
         return repr(problem.space.to_json()) + str(problem)
     if problem.start is None and problem.end is None and not problem.board.holes:
         # The board is its own image, or the image of its transposed one: a quick way for many.
-        turns = [Turn(name) for name in symmetries(problem.rule)]
+        turns = [Turn(name) for name in _symmetries_on(problem)]
         down = [turn for turn in turns if turn.lays_down]
         return min(str(turn.problem(problem)) for turn in [Turn("identity"), *down[:1]])
     return min(str(image) for _, image in images(problem))

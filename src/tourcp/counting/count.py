@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from tourcp.core.board import Board
+from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
@@ -130,6 +131,8 @@ def count_lengths(
     >>> count_lengths(Rule.parse("knight"), 3, 12, closed=True)
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 176]
     """
+    if rule.rides:
+        raise BadProblem(f"{rule} rides: boards of all lengths are counted for leapers only")
     reach = max(abs(dx) for dx, _ in rule.moves)
     strip = Problem(rule=rule, board=Board(most + reach + height + 1, height), closed=closed)
     refuse_uncountable(strip)

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from io import StringIO
 from pathlib import Path
+from warnings import catch_warnings
 
 import numpy as np
 
@@ -195,10 +196,11 @@ def _through_networkx(reader: str) -> Callable[[str], NamedGraph]:
         try:
             if reader == "GraphML":
                 return NamedGraph.from_networkx(networkx.parse_graphml(text))
-            import pydot
+            with catch_warnings(action="ignore"):  # what it says of itself is none of the user's
+                import pydot
 
-            (parsed,) = pydot.graph_from_dot_data(text) or (None,)
-            return NamedGraph.from_networkx(networkx.nx_pydot.from_pydot(parsed))
+                (parsed,) = pydot.graph_from_dot_data(text) or (None,)
+                return NamedGraph.from_networkx(networkx.nx_pydot.from_pydot(parsed))
         except ImportError:
             raise MissingDependency("DOT files need pydot: pip install 'tourcp[graphs]'") from None
         except BadProblem:

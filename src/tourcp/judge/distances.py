@@ -89,6 +89,8 @@ class DistanceMap(Shown):
 def check_distances(distances: DistanceMap) -> Fault | None:
     """Say what is wrong with the labels, or nothing if each is the fewest moves."""
     board = distances.board
+    if distances.rule.rides or board.is_twisted:
+        return Fault(FaultKind.WRONG_KIND, "distances are judged for leapers, on untwisted boards")
     labels = distances.labels
     if labels.shape != (board.height, board.width) or labels.dtype.kind != "i":
         found = f"labels of shape {labels.shape} for the {board.size} board"

@@ -41,6 +41,8 @@ class Theorem(Saved):
 
     def fault(self) -> Fault | None:
         """Say what is wrong with the evidence, or nothing if all of it holds and agrees."""
+        if self.rule.rides:
+            return Fault(FaultKind.WRONG_KIND, f"{self.rule} rides, and theorems speak of leapers")
         for number, one in enumerate(self.evidence, start=1):
             fault = one.fault(self.rule, closed=self.closed)
             if fault is not None:

@@ -112,6 +112,8 @@ Arrays = tuple["npt.NDArray[np.bool_]", int, bool, bool, "npt.NDArray[np.int64]"
 
 def _arrays(rule: Rule, board: Board) -> Arrays:
     """What the kernels need to know of a rule on a board."""
+    if rule.rides or board.is_twisted:
+        raise BadProblem(f"distances of {rule} on {board}: expected a leaper, untwisted")
     moves = np.array(distinct_moves(rule, board), dtype=np.int64).reshape(-1, 3)[:, 1:]
     return board.mask, board.width, *board.wraps, np.ascontiguousarray(moves)
 

@@ -1,0 +1,337 @@
+"""Graphs: any space can be toured, refuted and judged, and its vertices keep their names."""
+
+import json
+from itertools import permutations
+from pathlib import Path
+
+import networkx as nx
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tourcp import BadProblem, Problem, Refutation, Tour, Unknown, check, prove, solve
+from tourcp.cli import ANSWERED, BAD_INPUT, run
+from tourcp.core.cycle import cycle_graph
+from tourcp.core.named_graph import NamedGraph
+from tourcp.engines.reduce import NoTour, reduced
+from tourcp.files.answers import answer_text, parse_answer
+from tourcp.files.families import FAMILIES, graph_by_name, single_graphs
+from tourcp.files.graph6 import read_graph6, write_graph6
+from tourcp.files.graphs import read_graph
+
+Capture = pytest.CaptureFixture[str]
+
+
+def has_tour(graph: nx.Graph, *, closed: bool) -> bool:
+    """Plain depth first, from every vertex of an open tour."""
+    nodes = list(graph)
+    if len(nodes) == 1:
+        return not closed
+    if closed and len(nodes) < 3:
+        return False
+
+    def extend(path: list[object]) -> bool:
+        if len(path) == len(nodes):
+            return not closed or path[0] in graph[path[-1]]
+        return any(extend([*path, v]) for v in graph[path[-1]] if v not in path)
+
+    return any(extend([start]) for start in (nodes[:1] if closed else nodes))
+
+
+@pytest.mark.parametrize("closed", [True, False])
+def test_brute_force_agrees_on_all_graphs_with_up_to_six_vertices(closed: bool) -> None:
+    for graph in nx.graph_atlas_g()[1:]:
+        if len(graph) <= 6:
+            answer = solve(Problem(graph, closed=closed))
+            assert isinstance(answer, Tour) == has_tour(graph, closed=closed), graph.edges
+            assert isinstance(answer, Tour) or answer.certificate is not None  # type: ignore[union-attr]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("closed", [True, False])
+def test_brute_force_agrees_on_all_graphs_with_seven_vertices(closed: bool) -> None:
+    for graph in nx.graph_atlas_g():
+        if len(graph) == 7:
+            answer = solve(Problem(graph, closed=closed), certify=False)
+            assert isinstance(answer, Tour) == has_tour(graph, closed=closed), graph.edges
+
+
+@st.composite
+def graphs(draw: st.DrawFn, most: int = 8) -> nx.Graph:
+    """Small graphs, the sparse ones often."""
+    size = draw(st.integers(1, most))
+    pairs = [(a, b) for a in range(size) for b in range(a)]
+    edges = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
+    graph = nx.Graph()
+    graph.add_nodes_from(range(size))
+    graph.add_edges_from(edges)
+    return graph
+
+
+@given(graphs(), st.booleans())
+def test_reductions_keep_all_tours(graph: nx.Graph, closed: bool) -> None:
+    problem = Problem(graph, closed=closed)
+    if problem.is_trivial or problem.has_too_few_squares:
+        return
+    expected = has_tour(graph, closed=closed)
+    try:
+        smaller = reduced(cycle_graph(problem))
+    except NoTour:
+        assert not expected
+        return
+    if smaller is None:
+        return
+    answer = solve(smaller.problem, "sat", certify=False)
+    assert isinstance(answer, Tour) == expected
+    if isinstance(answer, Tour):
+        assert check(problem, smaller.restored(answer)).standing == "tour"
+
+
+@given(graphs(), st.sampled_from(["sat", "cpsat", "backtrack", "extend", "warnsdorff"]))
+def test_every_backend_that_takes_graphs_agrees(graph: nx.Graph, backend: str) -> None:
+    problem = Problem(graph, closed=True)
+    answer = solve(problem, backend, certify=False)
+    if isinstance(answer, Unknown):
+        assert backend in ("extend", "warnsdorff")
+    else:
+        assert isinstance(answer, Tour) == has_tour(graph, closed=True)
+
+
+@pytest.mark.parametrize("backend", ["rotate", "blocks"])
+def test_a_backend_that_needs_a_board_says_so(backend: str) -> None:
+    answer = solve(Problem(nx.petersen_graph()), backend)
+    assert isinstance(answer, Unknown) and "needs a piece on a board" in answer.reason
+
+
+def test_petersen_has_no_tour_and_without_any_vertex_it_has_one() -> None:
+    petersen = nx.petersen_graph()
+    refuted = prove(Problem(petersen, closed=True))
+    assert isinstance(refuted, Refutation) and refuted.certificate is not None
+    for vertex in petersen:
+        rest = petersen.copy()
+        rest.remove_node(vertex)
+        assert isinstance(solve(Problem(rest, closed=True)), Tour)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["flower-snark:5", "flower-snark:7", "flower-snark:9", "coxeter", "tutte", "ellingham-54",
+     "meredith", "blanusa:1", "blanusa:2", "double-star", "goldner-harary", "herschel"],
+)  # fmt: skip
+def test_a_graph_that_is_known_to_have_no_tour_is_refuted_with_a_certificate(name: str) -> None:
+    problem = Problem(graph_by_name(name), closed=True)
+    answer = prove(problem)
+    assert isinstance(answer, Refutation) and answer.certificate is not None
+    again = parse_answer(answer_text(problem, answer))
+    assert check(*again).standing == "proved"
+
+
+def test_the_families_are_the_graphs_of_networkx() -> None:
+    for name, other in {
+        "petersen:5,2": nx.petersen_graph(),
+        "petersen:10,3": nx.desargues_graph(),
+        "petersen:8,3": nx.moebius_kantor_graph(),
+        "petersen:10,2": nx.dodecahedral_graph(),
+        "tutte": nx.tutte_graph(),
+        "hypercube:4": nx.hypercube_graph(4),
+        "grid:3x4": nx.grid_2d_graph(3, 4),
+        "kneser:5,2": nx.petersen_graph(),
+        "kneser:7,3": nx.kneser_graph(7, 3),
+        "bipartite:3,4": nx.complete_bipartite_graph(3, 4),
+        "complete:5": nx.complete_graph(5),
+        "cycle:7": nx.cycle_graph(7),
+        "prism:5": nx.circular_ladder_graph(5),
+    }.items():
+        assert nx.is_isomorphic(to_networkx(graph_by_name(name)), other), name
+
+
+def test_the_snarks_are_cubic_need_four_colours_and_differ() -> None:
+    two = [to_networkx(graph_by_name(f"blanusa:{number}")) for number in (1, 2)]
+    assert not nx.is_isomorphic(*two)
+    for name in ("blanusa:1", "blanusa:2", "flower-snark:5", "double-star"):
+        graph = to_networkx(graph_by_name(name))
+        assert {degree for _, degree in graph.degree} == {3} and nx.girth(graph) >= 5
+        assert not three_colours(nx.line_graph(graph)), "a snark's edges need a fourth colour"
+
+
+def three_colours(graph: nx.Graph) -> bool:
+    from pysat.solvers import Solver
+
+    number = {node: 3 * at for at, node in enumerate(graph)}
+    with Solver("cadical195") as solver:
+        for at in number.values():
+            solver.add_clause([at + 1, at + 2, at + 3])
+        for a, b in graph.edges:
+            for colour in (1, 2, 3):
+                solver.add_clause([-number[a] - colour, -number[b] - colour])
+        return bool(solver.solve())
+
+
+def to_networkx(graph: NamedGraph) -> nx.Graph:
+    found = nx.Graph()
+    found.add_nodes_from(graph.names)
+    names = graph.names
+    found.add_edges_from(
+        (names[a], names[b]) for a, b in zip(graph.tails, graph.heads, strict=True)
+    )
+    return found
+
+
+@given(graphs(most=70))
+def test_graph6_is_what_networkx_writes_and_reads(graph: nx.Graph) -> None:
+    text = nx.to_graph6_bytes(graph, header=False).decode().strip()
+    assert write_graph6(NamedGraph.from_networkx(graph)) == text
+    assert write_graph6(read_graph6(text)) == text
+    sparse = nx.to_sparse6_bytes(graph, header=False).decode().strip()
+    assert write_graph6(read_graph6(sparse)) == text
+
+
+@given(graphs(), st.randoms())
+def test_a_graph_of_networkx_comes_back_with_its_names(graph: nx.Graph, chance: object) -> None:
+    names = [f"v {number}!" for number in graph]
+    chance.shuffle(names)  # type: ignore[attr-defined]
+    named = nx.relabel_nodes(graph, dict(zip(graph, names, strict=True)))
+    space = NamedGraph.from_networkx(named)
+    assert nx.utils.graphs_equal(to_networkx(space), named)
+    assert NamedGraph.from_json(json.loads(json.dumps(space.to_json()))["graph"]) == space
+
+
+@given(graphs(most=7))
+def test_directed_graphs_have_the_tours_that_brute_force_finds(graph: nx.Graph) -> None:
+    arcs = [(a, b) if (a + b) % 3 else (b, a) for a, b in graph.edges]
+    directed = nx.DiGraph()
+    directed.add_nodes_from(graph)
+    directed.add_edges_from(arcs)
+    answer = solve(Problem(directed, closed=True), certify=False)
+    size = len(directed)
+    expected = size >= 3 and any(
+        all(b in directed[a] for a, b in zip(p, (*p[1:], p[0]), strict=True))
+        for p in permutations(directed) if p[0] == 0
+    )  # fmt: skip
+    assert isinstance(answer, Tour) == expected
+
+
+def test_an_answer_file_of_a_graph_stands_alone_and_needs_no_networkx(tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    for name in ("petersen", "hypercube:3"):
+        file = tmp_path / "graph.json"
+        assert run(["solve", "--graph", name, "--closed", "-o", str(file)]) == ANSWERED
+        script = (
+            "import sys; sys.modules['networkx'] = None\n"
+            f"from tourcp.cli import run; assert run(['check', {str(file)!r}]) == 0"
+        )
+        subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
+
+
+def test_ends_are_vertices_by_name_or_as_they_were() -> None:
+    path = nx.path_graph(["a", "b", "c"])
+    answer = solve(Problem(path, start="a"))
+    assert isinstance(answer, Tour)
+    assert str(answer) == "a b c"
+    numbered = solve(Problem(nx.path_graph(4), start=0, end=3))
+    assert isinstance(numbered, Tour) and numbered.path[:, 0].tolist() == [0, 1, 2, 3]
+    with pytest.raises(BadProblem, match="no vertex"):
+        Problem(path, start="z")
+
+
+FILES = {
+    "triangle.hcp": "NAME : t\nTYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\n"
+    "EDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\nEOF\n",
+    "adjacent.hcp": "NAME: t\nDIMENSION: 3\nEDGE_DATA_FORMAT: ADJ_LIST\n"
+    "EDGE_DATA_SECTION\n1 2 3 -1\n2 3 -1\n-1\nEOF\n",
+    "triangle.col": "c a comment\np edge 3 3\ne 1 2\ne 2 3\ne 1 3\n",
+    "triangle.g6": ">>graph6<<Bw\n",
+    "triangle.csv": "1,2\n2,3\n3,1\n",
+    "triangle.edges": "1 2  # first\n2 3\n3 1\n",
+    "triangle.adj": "1: 2 3\n2: 3\n",
+    "triangle.graphml": '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">'
+    '<graph edgedefault="undirected"><node id="1"/><node id="2"/><node id="3"/>'
+    '<edge source="1" target="2"/><edge source="2" target="3"/><edge source="3" target="1"/>'
+    "</graph></graphml>",
+    "triangle.dot": "graph { 1 -- 2; 2 -- 3; 3 -- 1 }",
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_each_format_reads_the_triangle(name: str, tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / name
+    file.write_text(FILES[name])
+    graph = read_graph(file)
+    assert (graph.size, graph.arcs, graph.is_one_way) == (3, 6, False)
+    assert run(["solve", str(file), "--closed"]) == ANSWERED
+    assert capsys.readouterr().out.startswith("tour")
+
+
+def test_a_fixed_edge_is_in_every_tour(tmp_path: Path) -> None:
+    file = tmp_path / "fixed.hcp"
+    edges = "1 2\n2 3\n3 4\n4 1\n1 3\n"
+    head = "DIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n"
+    file.write_text(f"{head}{edges}-1\nFIXED_EDGES_SECTION\n1 2\n-1\nEOF\n")
+    assert isinstance(solve(Problem(read_graph(file), closed=True)), Tour)
+    file.write_text(f"{head}{edges}-1\nFIXED_EDGES_SECTION\n1 3\n-1\nEOF\n")
+    assert isinstance(solve(Problem(read_graph(file), closed=True)), Refutation)
+
+
+BAD = {
+    "loop.csv": ("a,a\n", "to itself"),
+    "twice.csv": ("a,b\nb,a\n", "stands twice"),
+    "three.csv": ("a,b,c\n", "expected two vertices"),
+    "empty.csv": ("", "no vertices"),
+    "far.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 3\n-1\n", "from 1 to 2"),
+    "huge.hcp": ("DIMENSION : 999999999\nEDGE_DATA_SECTION\n-1\n", "expected 1 to"),
+    "words.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 x\n", "no whole number"),
+    "odd.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 2 1\n-1\n", "two for each"),
+    "none.col": ("e 1 2\n", "expected 'p edge"),
+    "short.g6": ("Iabc\n", "vertices take"),
+    "two.g6": ("Bw\nBw\n", "2 graphs"),
+    "bad.graphml": ("<graphml", "no GraphML"),
+    "mixed.edges": ("a -> b\nb c\n", "some do not"),
+    "what.xyz": ("a b\n", "ending"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_graph_file_gets_one_clear_line(name: str, tmp_path: Path, capsys: Capture) -> None:
+    text, says = BAD[name]
+    file = tmp_path / name
+    file.write_text(text)
+    assert run(["solve", "--graph", str(file), "--closed"]) == BAD_INPUT
+    out, err = capsys.readouterr()
+    assert says in err and err.count("\n") == 1 and not out
+
+
+@pytest.mark.parametrize("name", ["petersn", "petersen:4,2", "petersen:1,2,3", "kneser:5", "grid:x",
+                                  "hypercube:40", "flower-snark:4", "tutte:3"])  # fmt: skip
+def test_a_graph_that_nobody_knows_gets_one_clear_line(name: str, capsys: Capture) -> None:
+    assert run(["solve", "--graph", name]) == BAD_INPUT
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_every_named_graph_can_be_had(capsys: Capture) -> None:
+    assert run(["graphs"]) == ANSWERED
+    listed = capsys.readouterr().out
+    for name in [family.example for family in FAMILIES.values()] + list(single_graphs()):
+        assert name in listed
+        assert graph_by_name(name).size > 3
+
+
+def test_multigraphs_and_strange_names_are_refused() -> None:
+    double = nx.MultiGraph([(1, 2), (1, 2)])
+    with pytest.raises(BadProblem, match="stands twice"):
+        Problem(double)
+    with pytest.raises(BadProblem, match="no name"):
+        NamedGraph.from_edges([("hub 0", "b")])
+    with pytest.raises(BadProblem, match="called '1'"):
+        NamedGraph.from_edges([(1, "1")])
+
+
+def test_positions_of_networkx_are_kept() -> None:
+    graph = nx.path_graph(3)
+    nx.set_node_attributes(graph, {0: (0.0, 0.0), 1: (1.0, 0.5), 2: (2.0, 0.0)}, "pos")
+    space = NamedGraph.from_networkx(graph)
+    assert space.positions is not None
+    again = NamedGraph.from_json(space.to_json()["graph"]).positions
+    assert again is not None and np.array_equal(again, space.positions)
