@@ -55,6 +55,19 @@ def test_the_trusted_base_is_listed_with_its_lines() -> None:
     assert PAGE.read_text().endswith(trusted_table())
 
 
+def test_the_page_on_architecture_names_files_and_functions_that_exist() -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rooms = set(re.findall(r"^\| `([a-z]+)/` \|", page, re.MULTILINE))
+    assert rooms == {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    for file, names in re.findall(
+        r"`([a-z_/]+\.py)`((?: `[A-Za-z_.]+`(?: and `[a-z_]+`)?)*)", page
+    ):
+        if not file.startswith("tests/"):
+            text = (PACKAGE / file).read_text(encoding="utf-8")
+            for name in re.findall(r"`(?:[A-Za-z]+\.)?([A-Za-z_]+)`", names):
+                assert re.search(rf"(def|class) {name}\b|^{name}\b", text, re.MULTILINE), name
+
+
 def test_every_link_between_documents_leads_somewhere() -> None:
     for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("*/*/README.md")]:
         for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
