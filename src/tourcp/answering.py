@@ -45,6 +45,9 @@ def answer_problem(
         answer = Unknown(
             f"{row.name} needs a piece on a board, and this is {problem.space.summary}"
         )
+    elif others := [one for one in problem.conditions if one.kind not in row.takes]:
+        names = ", ".join(sorted({one.kind for one in others}))
+        answer = Unknown(f"{row.name} takes no condition of the kind {names}: auto does")
     else:
         answer = degenerate(problem) or _run(solver, problem, limit, chosen)
     refuse_wrong(problem, answer, row)
@@ -94,7 +97,8 @@ def demand_proof(problem: Problem, limit: Limit | None = None, rung: str | None 
 
 def _run(solver: Solver, problem: Problem, limit: Limit, options: Any) -> Answer:
     """Ask a backend; of a graph, about what is left of it after the reductions."""
-    if not isinstance(problem.space, NamedGraph) or problem.space.is_one_way:
+    is_plain = isinstance(problem.space, NamedGraph) and not problem.conditions
+    if not is_plain or problem.space.is_one_way:
         return solver.run(problem, limit, options)
     try:
         smaller = reduced(cycle_graph(problem))
@@ -137,7 +141,8 @@ def _certified(
 def degenerate(problem: Problem) -> Answer | None:
     """The answer for boards too small for any backend; None for all others."""
     if problem.is_trivial:
-        return Tour([problem.space.parse(problem.space.names[0])])
+        alone = Tour([problem.space.parse(problem.space.names[0])])
+        return alone if check(problem, alone).fault is None else Refutation(TooFewSquares())
     if problem.has_too_few_squares:
         return Refutation(TooFewSquares())
     return None

@@ -35,6 +35,8 @@ class Backend:
     """Whether it may refute: it answers every problem, given the time."""
     needs_board: bool = False
     """Whether it works with squares and moves, and not on any graph."""
+    takes: tuple[str, ...] = ()
+    """The kinds of condition that it can take; with others it says unknown."""
     most_arcs: int
     """Squares times moves; more are not even tried: they would exhaust time and memory."""
 
@@ -131,6 +133,15 @@ def _value(name: str, kind: Any, text: str) -> Any:
     return text
 
 
+MOVES = ("require", "forbid")
+"""Conditions that the graph says."""
+
+LINKS = ("symmetric", "uncrossed", "turns")
+"""Conditions that clauses over the moves say."""
+
+NUMBERS = ("clue", "before", "at")
+"""Conditions that clauses over the numbers say."""
+
 _ORTOOLS = {"ortools": "ortools"}
 _PYSAT = {"pysat": "python-sat"}
 _NUMBA = {"numba": "numba"}
@@ -142,6 +153,7 @@ TABLE = (
         summary="an obstacle, blocks or extend on large boards, then sat and cpsat in turns",
         needs=_PYSAT | _ORTOOLS | _NUMBA,
         is_complete=True,
+        takes=(*MOVES, *LINKS, *NUMBERS, "magic"),
         most_arcs=2**40,
     ),
     Backend(
@@ -150,6 +162,7 @@ TABLE = (
         summary="one circuit constraint over the moves, in CP-SAT",
         needs=_ORTOOLS,
         is_complete=True,
+        takes=MOVES,
         most_arcs=320_000,
     ),
     Backend(
@@ -158,6 +171,7 @@ TABLE = (
         summary="a position for each square and arcs to the next one, in CP-SAT",
         needs=_ORTOOLS,
         is_complete=True,
+        takes=MOVES,
         most_arcs=80_000,
     ),
     Backend(
@@ -166,6 +180,7 @@ TABLE = (
         summary="a successor for each square and positions along it, in CP-SAT",
         needs=_ORTOOLS,
         is_complete=True,
+        takes=MOVES,
         most_arcs=80_000,
     ),
     Backend(
@@ -174,6 +189,7 @@ TABLE = (
         summary="degree clauses in a SAT solver, and cuts for the cycles it falls into",
         needs=_PYSAT,
         is_complete=True,
+        takes=(*MOVES, *LINKS),
         most_arcs=1_200_000,
     ),
     Backend(
@@ -182,6 +198,7 @@ TABLE = (
         summary="a SAT variable for each square and position, all at once",
         needs=_PYSAT,
         is_complete=True,
+        takes=MOVES,
         most_arcs=5_000,
     ),
     Backend(
@@ -190,6 +207,7 @@ TABLE = (
         summary="positions in the order encoding, linked along the moves, all at once",
         needs=_PYSAT,
         is_complete=True,
+        takes=MOVES,
         most_arcs=5_000,
     ),
     Backend(
@@ -198,6 +216,7 @@ TABLE = (
         summary="a binary counter that steps along the moves, all at once",
         needs=_PYSAT,
         is_complete=True,
+        takes=MOVES,
         most_arcs=80_000,
     ),
     Backend(
@@ -206,6 +225,7 @@ TABLE = (
         summary="a shift register that steps along the moves, all at once",
         needs=_PYSAT,
         is_complete=True,
+        takes=MOVES,
         most_arcs=80_000,
     ),
     Backend(
@@ -214,7 +234,26 @@ TABLE = (
         summary="counters modulo small primes along the moves, all at once",
         needs=_PYSAT,
         is_complete=True,
+        takes=MOVES,
         most_arcs=80_000,
+    ),
+    Backend(
+        name="sat-numbers",
+        module="tourcp.backends.sat_numbers",
+        summary="which square has which number, pruned by walking from those that are given",
+        needs=_PYSAT,
+        is_complete=True,
+        takes=(*MOVES, *NUMBERS),
+        most_arcs=8_000,
+    ),
+    Backend(
+        name="cpsat-numbers",
+        module="tourcp.backends.cpsat_numbers",
+        summary="a circuit and a number on every square, in CP-SAT; takes every condition",
+        needs=_ORTOOLS,
+        is_complete=True,
+        takes=(*MOVES, *LINKS, *NUMBERS, "magic"),
+        most_arcs=20_000,
     ),
     Backend(
         name="pb",
@@ -223,6 +262,7 @@ TABLE = (
         needs={"exact": "exact"},
         install="pip install 'tourcp[pb]'",
         is_complete=True,
+        takes=MOVES,
         most_arcs=52_000,
     ),
     Backend(
@@ -240,6 +280,7 @@ TABLE = (
         summary="fewest onward moves first, with tie rules, backtracking and restarts",
         needs=_NUMBA,
         is_complete=False,
+        takes=("forbid",),
         most_arcs=16_000_000,
     ),
     Backend(
@@ -248,6 +289,7 @@ TABLE = (
         summary="rotation-extension: turn the path round when its end is stuck",
         needs=_NUMBA,
         is_complete=False,
+        takes=MOVES,
         most_arcs=16_000_000,
     ),
     Backend(
@@ -265,6 +307,7 @@ TABLE = (
         summary="plain depth-first search in a given order of moves",
         needs=_NUMBA,
         is_complete=True,
+        takes=("forbid",),
         most_arcs=16_000_000,
     ),
 )

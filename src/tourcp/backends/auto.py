@@ -12,6 +12,7 @@ from itertools import count
 from tourcp.backends import BACKENDS
 from tourcp.certify.cut_sets import find_critical_cut, find_obstacle
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown, annotated
+from tourcp.core.conditions import Level
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
@@ -47,15 +48,17 @@ class Options:
 
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: ARG001
     """Look for an obstacle, then let sat and cpsat take turns."""
+    if problem.of_level(Level.POSITIONS):
+        return _numbers(problem, limit)
     clock = limit.start()
-    if problem.space.size > EXTEND_FROM:
+    if problem.space.size > EXTEND_FROM and not problem.conditions:
         answer = _blocks(problem, limit)
         if answer is not None:
             return answer
     cut_set = find_obstacle(problem)
     if cut_set is not None:
         return Refutation(cut_set, {"by": "an obstacle"})
-    if problem.space.size > EXTEND_FROM:
+    if problem.space.size > EXTEND_FROM and not problem.of_level(Level.LINKS):
         answer = _extend(problem, limit, clock)
         if answer is not None:
             return answer
@@ -66,11 +69,23 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: 
             return answer
         for turn in count():
             answer = _sat_turn(search, FIRST_CONFLICTS * 2**turn, clock)
-            if answer is None and graph.size <= MOST_FOR_CPSAT:
+            if answer is None and graph.size <= MOST_FOR_CPSAT and not search.conditions:
                 answer = _cpsat_turn(graph, FIRST_TIME * 2**turn, limit, clock)
             if answer is not None:
                 return answer
     raise AssertionError("count() has no end")
+
+
+def _numbers(problem: Problem, limit: Limit) -> Answer:
+    """Conditions about numbers: clauses if they can say all, else CP-SAT."""
+    name = "sat-numbers"
+    if any(one.kind not in BACKENDS[name].takes for one in problem.conditions):
+        name = "cpsat-numbers"
+    row = BACKENDS[name]
+    if problem.space.arcs > row.most_arcs:
+        return Unknown(f"{name} takes at most {row.most_arcs:,} squares times moves")
+    solver = row.load()
+    return annotated(solver.run(problem, limit, solver.options()), by=name)
 
 
 def _blocks(problem: Problem, limit: Limit) -> Answer | None:

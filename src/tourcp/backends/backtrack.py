@@ -34,7 +34,7 @@ class Options:
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     """Try every start in turn, and from each every path, taking back the last move when stuck."""
     clock = limit.start()
-    graph = problem.space.graph
+    graph = problem.graph
     if options.order:
         graph = graph.in_order(parse_order(problem.rule, options.order))
     announce(limit, _search)

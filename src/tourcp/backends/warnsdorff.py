@@ -69,7 +69,7 @@ class Walk:
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
-        self.graph = graph = problem.space.graph
+        self.graph = graph = problem.graph
         self.back = reverse(graph)
         self.end = -1 if problem.end is None else problem.space.vertex(problem.end)
         self.most = int(np.diff(graph.offsets).max(initial=1))

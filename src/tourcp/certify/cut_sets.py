@@ -69,7 +69,7 @@ def find_critical_cut(problem: Problem, graph: CycleGraph) -> CutSet | None:
 
 def find_obstacle(problem: Problem) -> CutSet | None:
     """A cut set that can be seen without a search."""
-    graph = problem.space.graph
+    graph = problem.graph
     for vertices, parts in candidates(graph):
         cut = _cut(problem, vertices)
         if parts > cut.most_parts(problem) and cut.fault(problem) is None:

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
+from tourcp.core.certificate import Certificate
+from tourcp.core.conditions import Level
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
-from tourcp.judge.certificates import Certificate, ClauseProof, CutSet, TooFewSquares, Weights
+from tourcp.judge.certificates import ClauseProof, CutSet, PositionProof, TooFewSquares, Weights
 
-RUNGS = (CutSet.kind, Weights.kind, ClauseProof.kind)
+RUNGS = (CutSet.kind, Weights.kind, ClauseProof.kind, PositionProof.kind)
 """The kinds of certificate, those that can be seen first."""
 
 
@@ -37,6 +39,12 @@ def _find(problem: Problem, rung: str, limit: Limit, clock: Clock) -> Certificat
         from tourcp.certify.weights import find_weights
 
         return find_weights(problem, clock)
+    if rung == PositionProof.kind:
+        if not problem.of_level(Level.POSITIONS):
+            return None  # a clause proof would say the same with fewer clauses
+        from tourcp.certify.position_proofs import find_position_proof
+
+        return find_position_proof(problem, limit, clock)
     from tourcp.certify.clause_proofs import find_clause_proof
 
     return find_clause_proof(problem, limit, clock)

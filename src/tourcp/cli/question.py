@@ -21,6 +21,20 @@ DEFAULT_BOARDS = {"pawn": "10x10"}
 DEFAULT_BOARD = "8x8"
 
 
+CONDITIONS = {
+    "require": ("MOVE", "A move that must be taken: 0,0-1,2."),
+    "forbid": ("MOVE", "A move that may not be taken."),
+    "clue": ("SQUARE=N", "The number of a square: 3,4=17."),
+    "before": ("A<B", "One square comes before another: 0,0<3,4."),
+    "at": ("N+N=SQUARES", "Numbers that stand on some squares: 1+4=0,0+1,2."),
+    "symmetric": ("NAME", "It looks the same after a half-turn, quarter-turn, left-right, …"),
+    "uncrossed": ("", "The line does not cross itself."),
+    "magic": ("semi|full", "Rows and columns (and diagonals) have equal sums."),
+    "turns": ("<=N", "At most (or >=N, at least) so many changes of direction."),
+}
+"""The options that are conditions, each with what it takes and its help."""
+
+
 def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that say what is asked; the command gets the problem first."""
 
@@ -35,7 +49,12 @@ def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
         end: str | None,
         **others: Any,
     ) -> Any:
-        asked = Asked(file, rule, board, graph, closed, start, end)
+        conditions = []
+        for kind in CONDITIONS:
+            given = others.pop(kind)
+            given = [""] * given if isinstance(given, bool) else given
+            conditions += [f"{kind} {value}" for value in given]
+        asked = Asked(file, rule, board, graph, closed, start, end, tuple(conditions))
         return command(asked.problem(), **others)
 
     options = [
@@ -55,6 +74,11 @@ def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--start", help="First square: x,y, a number or a chess name."),
         click.option("--end", help="Last square of an open tour."),
     ]
+    for kind, (metavar, help_) in CONDITIONS.items():
+        if metavar:
+            options.append(click.option(f"--{kind}", multiple=True, metavar=metavar, help=help_))
+        else:
+            options.append(click.option(f"--{kind}", is_flag=True, help=help_))
     wrapped: Callable[..., Any] = asked
     for option in reversed(options):
         wrapped = option(wrapped)
@@ -73,6 +97,7 @@ class Asked:
     closed: bool | None
     start: str | None
     end: str | None
+    conditions: tuple[str, ...] = ()
 
     def problem(self) -> "Problem":
         """The problem; what the options say counts."""
@@ -96,7 +121,10 @@ class Asked:
         elif base is not None:
             start = start if start is not None or base.start is None else _name(base, base.start)
             end = end if end is not None or base.end is None else _name(base, base.end)
-        return Problem(space, closed=closed, start=start, end=end)
+        before = base.conditions if base is not None and space == base.space else ()
+        return Problem(
+            space, closed=closed, start=start, end=end, conditions=(*before, *self.conditions)
+        )
 
     def space(self, base: "Problem | None") -> "Space":
         """The graph, or the rule on its board."""

@@ -1,15 +1,19 @@
 """The one question that every problem becomes: has this graph a Hamiltonian cycle?"""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 import numpy.typing as npt
 
+from tourcp.core.conditions import Require
 from tourcp.core.graph import Ints
 from tourcp.core.problem import Problem
 from tourcp.core.space import Point
+
+ADDED = ("hub ", "via ")
+"""How the names begin of vertices that are none of the space."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,12 +33,17 @@ class CycleGraph:
     heads: Ints
     """For each arc, the vertex that it enters."""
     hubs: int
-    """How many vertices are no squares: 0, 1 or 2."""
+    """How many vertices are hubs, which are no squares: 0, 1 or 2."""
+    required: dict[int, tuple[int, int]] = field(default_factory=dict)
+    """For each required move, the vertex that stands in its middle, and its two ends.
+
+    These vertices come last; a tour passes them, so it takes the move.
+    """
 
     @property
     def size(self) -> int:
         """The number of vertices, hubs included."""
-        return self.squares + self.hubs
+        return self.squares + self.hubs + len(self.required)
 
     @property
     def squares(self) -> int:
@@ -48,14 +57,20 @@ class CycleGraph:
 
     @cached_property
     def names(self) -> list[str]:
-        """The names of all vertices: those of the space, then `hub 0` and `hub 1`."""
-        return [*self.problem.space.names, *(f"hub {number}" for number in range(self.hubs))]
+        """The names of all vertices: those of the space, hubs, and the middles of moves."""
+        return [*self.problem.space.names, *self._added]
+
+    @cached_property
+    def _added(self) -> list[str]:
+        """`hub 0`, `hub 1`, and `via 0,0-1,2` for the middle of a required move."""
+        names = self.problem.space.names if self.required else []
+        middles = [f"via {names[a]}-{names[b]}" for a, b in self.required.values()]
+        return [*(f"hub {number}" for number in range(self.hubs)), *middles]
 
     def find(self, name: str) -> int | None:
         """The vertex with exactly this name; None if there is none."""
-        if isinstance(name, str) and name.startswith("hub "):
-            hubs = [f"hub {number}" for number in range(self.hubs)]
-            return self.squares + hubs.index(name) if name in hubs else None
+        if isinstance(name, str) and name.startswith(ADDED):
+            return self.squares + self._added.index(name) if name in self._added else None
         return self.problem.space.find(name)
 
     def numbers(self, names: Iterable[str]) -> list[int]:
@@ -96,9 +111,9 @@ class CycleGraph:
         """
         problem, count = self.problem, self.squares
         if self.hubs:
-            at = int(np.flatnonzero(cycle >= count)[0])
-            cycle = np.roll(cycle, -at)
-            cycle = cycle[cycle < count]
+            is_hub = (cycle >= count) & (cycle < count + self.hubs)
+            cycle = np.roll(cycle, -int(np.flatnonzero(is_hub)[0]))
+        cycle = cycle[cycle < count]
         path = problem.space.points(cycle)
         if problem.closed and problem.start is not None:
             at = int(np.flatnonzero((path == problem.start).all(axis=1))[0])
@@ -109,8 +124,34 @@ class CycleGraph:
 
 
 def cycle_graph(problem: Problem) -> CycleGraph:
-    """Build the graph whose Hamiltonian cycles are the tours of a problem."""
-    graph = problem.space.graph
+    """Build the graph whose Hamiltonian cycles are the tours of a problem.
+
+    Forbidden moves are dropped, and a required move gets a vertex in its middle. Conditions that a
+    graph cannot say are left to whoever can.
+    """
+    graph = _with_hubs(problem)
+    required = [one for one in problem.conditions if isinstance(one, Require)]
+    return _with_middles(graph, required) if required else graph
+
+
+def _with_middles(graph: CycleGraph, required: list[Require]) -> CycleGraph:
+    space = graph.problem.space
+    arcs = list(zip(graph.tails.tolist(), graph.heads.tolist(), strict=True))
+    middles: dict[int, tuple[int, int]] = {}
+    for middle, one in enumerate(required, start=graph.size):
+        a, b = space.find(one.first), space.find(one.second)
+        assert a is not None and b is not None
+        ways = [(a, b)] if one.directed else [(a, b), (b, a)]
+        there = [way for way in ways if way in arcs]
+        arcs = [arc for arc in arcs if arc not in ((a, b), (b, a))]
+        arcs += [arc for tail, head in there for arc in ((tail, middle), (middle, head))]
+        middles[middle] = (a, b)
+    ends = np.array(arcs, dtype=np.int32).reshape(-1, 2)
+    return CycleGraph(graph.problem, ends[:, 0].copy(), ends[:, 1].copy(), graph.hubs, middles)
+
+
+def _with_hubs(problem: Problem) -> CycleGraph:
+    graph = problem.graph
     if problem.closed:
         return CycleGraph(problem, graph.tails, graph.targets, 0)
     first = _candidates(problem, problem.start, problem.end)

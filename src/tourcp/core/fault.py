@@ -16,6 +16,15 @@ class FaultKind(StrEnum):
     WRONG_START = "wrong start"
     WRONG_END = "wrong end"
     NOT_CLOSED = "not closed"
+    # conditions
+    REQUIRED_MOVE = "required move"
+    FORBIDDEN_MOVE = "forbidden move"
+    WRONG_NUMBER = "wrong number"
+    WRONG_ORDER = "wrong order"
+    NOT_SYMMETRIC = "not symmetric"
+    CROSSED = "crossed"
+    WRONG_SUM = "wrong sum"
+    WRONG_TURNS = "wrong turns"
     # certificates
     UNKNOWN_CERTIFICATE = "unknown certificate"
     DOES_NOT_REFUTE = "does not refute"

@@ -45,6 +45,14 @@ class MoveGraph:
         tails.setflags(write=False)
         return tails
 
+    def without(self, arcs: Sequence[int]) -> "MoveGraph":
+        """The same vertices without some of the arcs."""
+        kept = np.ones(len(self.targets), dtype=np.bool_)
+        kept[list(arcs)] = False
+        offsets = np.zeros_like(self.offsets)
+        np.cumsum(np.bincount(self.tails[kept], minlength=self.size), out=offsets[1:])
+        return MoveGraph(offsets, self.targets[kept], self.moves[kept])
+
     def in_order(self, order: list[int]) -> "MoveGraph":
         """The same graph with each vertex's targets in another order of the rule's moves."""
         rank = np.empty(len(order), dtype=np.int16)

@@ -90,7 +90,7 @@ class NamedGraph(Space):
             (twice, _), *_ = Counter(names).most_common(1)
             raise BadProblem(f"two vertices are called {shown(twice)}: give each its own name")
         for name in names:
-            if not name or name.startswith("hub ") or not name.isprintable():
+            if not name or name.startswith(("hub ", "via ")) or not name.isprintable():
                 raise BadProblem(f"{shown(name)} is no name of a vertex: give a plain text")
         if len(first) and (min(first.min(), second.min()) < 0
                            or max(first.max(), second.max()) >= size):  # fmt: skip

@@ -1,12 +1,16 @@
 """Problem: one question about a space, and the spaces too small to be interesting."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from tourcp.core.board import Board
+from tourcp.core.conditions import KINDS, Condition, Forbid, Level, parse_condition
 from tourcp.core.display import Shown
 from tourcp.core.errors import BadProblem, shown
+from tourcp.core.graph import MoveGraph
 from tourcp.core.rule import Rule
 from tourcp.core.space import PieceOnBoard, Point, Space
 from tourcp.core.spaces import space_of
@@ -14,7 +18,9 @@ from tourcp.core.spaces import space_of
 FEWEST_CLOSED = 3
 """A closed tour of two squares would use one move twice, and one of one square none at all."""
 
-_TEXT = re.compile(r"(open|closed) tour, (\S+) on (\S+?)(?: from (\S+))?(?: to (\S+))?")
+_TEXT = re.compile(
+    r"(open|closed) tour, (\S+) on (\S+?)(?: from (\S+?))?(?: to (\S+?))?((?:; [^;]+)*)"
+)
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -40,6 +46,8 @@ class Problem(Shown):
     """The first square; None for any."""
     end: Point | None
     """The last square, of an open tour only; None for any."""
+    conditions: tuple[Condition, ...]
+    """What else is asked of the tour."""
 
     def __init__(
         self,
@@ -49,6 +57,7 @@ class Problem(Shown):
         closed: bool = False,
         start: Any = None,
         end: Any = None,
+        conditions: Iterable[Condition | str] = (),
     ) -> None:
         """Ask about a rule on a board, or about a space, such as a graph of networkx."""
         space = space_of(rule, board)
@@ -63,7 +72,11 @@ class Problem(Shown):
                 f"start and end are both {space.name(first)}: a tour of {space.size} "
                 f"{space.nouns} ends elsewhere; ask for a closed tour if it should return"
             )
-        for field, value in (("space", space), ("closed", closed), ("start", first), ("end", last)):
+        asked = [parse_condition(one) if isinstance(one, str) else one for one in conditions]
+        kept = dict.fromkeys(one.on(space, closed=closed) for one in asked)
+        ordered = tuple(sorted(kept, key=lambda one: (list(KINDS).index(one.kind), str(one))))
+        values = {"space": space, "closed": closed, "start": first, "end": last}
+        for field, value in {**values, "conditions": ordered}.items():
             object.__setattr__(self, field, value)
 
     @classmethod
@@ -75,8 +88,11 @@ class Problem(Shown):
                 f"{shown(text)} is no problem: expected a text such as "
                 "'open tour, pawn on 10x10 from 0,3'"
             )
-        kind, rule, board, start, end = found.groups()
-        return cls(rule, board, closed=kind == "closed", start=start, end=end)
+        kind, rule, board, start, end, more = found.groups()
+        conditions = more.split("; ")[1:] if more else ()
+        return cls(
+            rule, board, closed=kind == "closed", start=start, end=end, conditions=conditions
+        )
 
     @property
     def rule(self) -> Rule:
@@ -104,6 +120,24 @@ class Problem(Shown):
         """Whether a closed tour is asked of fewer than three squares: there is none."""
         return self.closed and self.space.size < FEWEST_CLOSED
 
+    @cached_property
+    def graph(self) -> MoveGraph:
+        """The vertices and the moves that are not forbidden."""
+        graph = self.space.graph
+        forbidden = [one for one in self.conditions if isinstance(one, Forbid)]
+        if not forbidden:
+            return graph
+        gone = set()
+        for one in forbidden:
+            a, b = self.space.find(one.first), self.space.find(one.second)
+            gone |= {(a, b)} if one.directed else {(a, b), (b, a)}
+        arcs = zip(graph.tails.tolist(), graph.targets.tolist(), strict=True)
+        return graph.without([number for number, arc in enumerate(arcs) if arc in gone])
+
+    def of_level(self, level: Level) -> tuple[Condition, ...]:
+        """The conditions that need so much to be said."""
+        return tuple(one for one in self.conditions if one.level == level)
+
     @property
     def summary(self) -> str:
         """The problem in a few words; of many holes only their number."""
@@ -121,10 +155,13 @@ class Problem(Shown):
         for role, point in (("start", self.start), ("end", self.end)):
             if point is not None:
                 arguments.append(f"{role}={self.space.name(point)!r}")
+        if self.conditions:
+            arguments.append(f"conditions={[one.text for one in self.conditions]!r}")
         return f"Problem({', '.join(arguments)})"
 
     def _told(self, space: str) -> str:
         kind = "closed" if self.closed else "open"
         start = f" from {self.space.name(self.start)}" if self.start is not None else ""
         end = f" to {self.space.name(self.end)}" if self.end is not None else ""
-        return f"{kind} tour, {space}{start}{end}"
+        more = "".join(f"; {one.text}" for one in self.conditions)
+        return f"{kind} tour, {space}{start}{end}{more}"

@@ -14,7 +14,7 @@ from tourcp.core.graph import Mask
 from tourcp.core.limit import Clock, Limit
 from tourcp.engines.cover import cycle_or_cuts
 from tourcp.engines.pysat import Slices, SolverOptions, random_phases
-from tourcp.judge.certificates.clauses import DegreeClauses, cut_clause
+from tourcp.judge.certificates.clauses import DegreeClauses, condition_clauses, cut_clause
 
 MOST_AT_ONCE = 100_000
 """Clauses that the solver is told before the clock is looked at."""
@@ -37,11 +37,18 @@ class LazySearch:
         self.clauses = degrees.count
         self.unsaid = degrees.blocks[::-1]
         """Clauses that the solver has not been told yet."""
+        self.conditions = condition_clauses(graph, degrees.variables)
         self.rounds = 0
         self.cut_sets: list[Mask] = []
         """The sets of vertices that were cut."""
         self.slices = Slices(self.clauses)
         self.solver = Solver(options.solver)
+        self.solver.append_formula(self.conditions)
+
+    @property
+    def may_join(self) -> bool:
+        """Whether cycles may be joined by exchanging moves, which a condition might forbid."""
+        return self.options.join and not self.conditions
 
     def __enter__(self) -> "LazySearch":
         return self
@@ -74,7 +81,7 @@ class LazySearch:
         model = np.array(self.solver.get_model()[: len(self.graph.links[0])])
         self.rounds += 1
         cycle, cuts = cycle_or_cuts(
-            self.graph, model > 0, join=self.options.join, recording=self.limit.recording
+            self.graph, model > 0, join=self.may_join, recording=self.limit.recording
         )
         if cycle is not None:
             return Tour(self.graph.path(cycle), statistics=self.statistics)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tourcp.core.board import Board
+from tourcp.core.conditions import condition_from_json
 from tourcp.core.errors import BadProblem
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
@@ -35,6 +36,8 @@ def problem_to_json(problem: Problem) -> dict[str, Any]:
     for role, point in (("start", problem.start), ("end", problem.end)):
         if point is not None:
             fields[role] = problem.space.name(point)
+    if problem.conditions:
+        fields["condition"] = [one.to_json() for one in problem.conditions]
     return fields
 
 
@@ -49,10 +52,11 @@ def problem_key(problem: Problem) -> str:
 
 def problem_from_json(fields: dict[str, Any]) -> Problem:
     """A problem from plain values, as in answer files and TOML files."""
-    refuse_unknown(fields, ["title", *KEYS, "closed", "start", "end"])
+    refuse_unknown(fields, ["title", *KEYS, "closed", "start", "end", "condition"])
     take(fields, "title", str, "")
     ends = {role: take(fields, role, str) for role in ("start", "end") if role in fields}
     return Problem(
         space_from_json(fields), closed=take(fields, "closed", bool, False),
         start=ends.get("start"), end=ends.get("end"),
+        conditions=map(condition_from_json, take(fields, "condition", list, [])),
     )  # fmt: skip

@@ -28,7 +28,16 @@ def tour_fault(problem: Problem, tour: Tour) -> Fault | None:
         or _not_a_move(problem, tour)
         or _wrong_end(problem, tour)
         or _not_closed(problem, tour)
+        or _condition_broken(problem, tour)
     )
+
+
+def _condition_broken(problem: Problem, tour: Tour) -> Fault | None:
+    for one in problem.conditions:
+        fault = one.fault(problem.space, tour.path, closed=problem.closed)
+        if fault is not None:
+            return fault
+    return None
 
 
 def _off_the_board(problem: Problem, tour: Tour, vertices: Numbers) -> Fault | None:

@@ -7,6 +7,7 @@ from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fault import Fault
 from tourcp.judge.certificates.clause_proof import ClauseProof
 from tourcp.judge.certificates.cut_set import CutSet
+from tourcp.judge.certificates.position_proof import PositionProof
 from tourcp.judge.certificates.too_few import TooFewSquares
 from tourcp.judge.certificates.weights import Weights
 
@@ -16,12 +17,15 @@ __all__ = [
     "ClauseProof",
     "CutSet",
     "Fault",
+    "PositionProof",
     "TooFewSquares",
     "Weights",
     "certificate_from_json",
 ]
 
-_KINDS: tuple[type[Certificate], ...] = (TooFewSquares, CutSet, Weights, ClauseProof)
+_KINDS: tuple[type[Certificate], ...] = (
+    TooFewSquares, CutSet, Weights, ClauseProof, PositionProof,
+)  # fmt: skip
 
 KINDS = {kind.kind: kind for kind in _KINDS}
 """The kinds of certificate that the judge knows."""

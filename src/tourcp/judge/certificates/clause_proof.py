@@ -19,7 +19,7 @@ from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.problem import Problem
-from tourcp.judge.certificates.clauses import DegreeClauses, cut_clause
+from tourcp.judge.certificates.clauses import DegreeClauses, condition_clauses, cut_clause
 from tourcp.judge.certificates.lrat import Clauses, lrat_fault
 
 LONGEST_LINE = 10**7
@@ -70,8 +70,9 @@ class ClauseProof:
             return Fault(FaultKind.DAMAGED_PROOF, str(error))
 
     def clauses(self, graph: CycleGraph) -> Clauses:
-        """What every tour satisfies: the degree clauses, then a clause for each cut."""
-        clauses = DegreeClauses(graph).tolist()
+        """What every tour satisfies: degree clauses, those of conditions, one for each cut."""
+        degrees = DegreeClauses(graph)
+        clauses = degrees.tolist() + condition_clauses(graph, degrees.variables)
         literals = 0
         for cut in self.cuts:
             inside = np.zeros(graph.size, dtype=np.bool_)

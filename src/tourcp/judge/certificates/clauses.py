@@ -6,11 +6,12 @@ a cut clause says that it leaves a set of vertices. Whoever satisfies the degree
 clauses has a tour.
 """
 
-from itertools import combinations
+from itertools import combinations, count
 
 import numpy as np
 import numpy.typing as npt
 
+from tourcp.core.conditions import Level
 from tourcp.core.cycle import CycleGraph
 from tourcp.core.graph import Ints
 
@@ -102,6 +103,16 @@ class DegreeClauses:
         for length in sorted({len(clause) for clause in clauses}):
             rows = [clause for clause in clauses if len(clause) == length]
             self.blocks.append(np.array(rows, dtype=np.int32))
+
+
+def condition_clauses(graph: CycleGraph, first: int) -> list[list[int]]:
+    """What the conditions say of the links; new variables come after the first so many."""
+    counter = count(first + 1)
+    return [
+        clause
+        for one in graph.problem.of_level(Level.LINKS)
+        for clause in one.clauses(graph, lambda: next(counter))
+    ]
 
 
 def cut_clause(graph: CycleGraph, inside: npt.NDArray[np.bool_]) -> list[int]:

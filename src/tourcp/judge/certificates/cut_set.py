@@ -48,7 +48,7 @@ class CutSet:
 
     def parts(self, problem: Problem) -> int:
         """The number of parts that the board falls into."""
-        graph = problem.space.graph
+        graph = problem.graph
         kept = np.ones(graph.size, dtype=np.bool_)
         kept[[v for v in map(problem.space.find, self.vertices) if v is not None]] = False
         return count_parts(graph.size, graph.tails, graph.targets, kept)

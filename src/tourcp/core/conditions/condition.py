@@ -1,0 +1,123 @@
+"""What every condition can do: judge a tour by itself, be told, be written down, be modelled."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fault import Fault
+from tourcp.core.fields import refuse_unknown
+from tourcp.core.space import Points, Space
+
+if TYPE_CHECKING:
+    from tourcp.core.cycle import CycleGraph
+
+Fresh = Callable[[], int]
+"""Gives a new variable."""
+
+At = Callable[[int, int], int]
+"""The literal that says that a vertex has a number (from 1 on)."""
+
+
+class Level(StrEnum):
+    """What a condition needs to be said: the cheapest that can say it."""
+
+    GRAPH = "graph"
+    """The graph is rewritten."""
+    LINKS = "links"
+    """Clauses over the moves that a tour takes."""
+    POSITIONS = "positions"
+    """It must be known which square has which number."""
+
+
+@dataclass(frozen=True)
+class Condition(ABC):
+    """A demand on a tour beyond visiting everything; vertices are held by name."""
+
+    kind: ClassVar[str]
+    """The name of this sort of condition, in files and on the command line."""
+
+    @property
+    @abstractmethod
+    def level(self) -> Level:
+        """What it needs to be said."""
+
+    @abstractmethod
+    def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
+        """Say where a tour, which must be one, breaks the condition, or nothing."""
+
+    @abstractmethod
+    def __str__(self) -> str:
+        """The condition as a part of a sentence: `17 stands on 3,4`."""
+
+    @property
+    def text(self) -> str:
+        """The condition as it reads back: its kind, a blank, and what it says."""
+        return f"{self.kind} {self.value}".strip()
+
+    @property
+    @abstractmethod
+    def value(self) -> str:
+        """What it says, as `parse` reads it."""
+
+    @classmethod
+    @abstractmethod
+    def parse(cls, text: str) -> Self:
+        """Read the condition as the command line has it."""
+
+    def on(self, space: Space, *, closed: bool) -> "Condition":
+        """The condition with its vertices called as the space calls them; BadProblem if none."""
+        return self
+
+    def clauses(self, graph: "CycleGraph", fresh: Fresh) -> Iterator[list[int]]:
+        """What the links of a tour (variable i + 1 is link i) satisfy; of level links only."""
+        raise NotImplementedError
+
+    def position_clauses(self, space: Space, at: At, fresh: Fresh) -> Iterator[list[int]]:
+        """What the numbers of the vertices satisfy; of level positions only."""
+        raise NotImplementedError
+
+    def to_json(self) -> dict[str, Any]:
+        """The condition as plain values."""
+        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        plain = {name: list(one) if isinstance(one, tuple) else one for name, one in values.items()}
+        return {"kind": self.kind, **plain}
+
+    @classmethod
+    def from_json(cls, values: dict[str, Any]) -> Self:
+        """The condition from plain values, which may be anything at all."""
+        known = {field.name: field for field in fields(cls)}
+        refuse_unknown(values, list(known))
+        read = {}
+        for name, field in known.items():
+            if name in values:
+                read[name] = _read(name, field.type, values[name])
+        try:
+            return cls(**read)
+        except TypeError:
+            raise BadProblem(
+                f"condition {cls.kind!r} has {', '.join(read) or 'nothing'}: expected "
+                f"{', '.join(known)}"
+            ) from None
+
+
+def _read(name: str, kind: Any, value: object) -> Any:
+    """A value of the type that the dataclass declares: a text, a number, a truth, or a list."""
+    if kind in (str, int, bool) and type(value) is kind:
+        return value
+    inner = {tuple[str, ...]: str, tuple[int, ...]: int}.get(kind)
+    if inner is not None and isinstance(value, list) and all(type(one) is inner for one in value):
+        return tuple(value)
+    raise BadProblem(f"{name!r} is {shown(value)}: expected {kind}")
+
+
+def vertex_name(space: Space, text: str) -> str:
+    """The name of the vertex that a text means."""
+    return space.name(space.parse(text))
+
+
+def numbers_of(space: Space, path: Points) -> dict[str, int]:
+    """The number of each vertex on a tour, by its name, from 1 on."""
+    return {space.name(point): number for number, point in enumerate(path.tolist(), start=1)}

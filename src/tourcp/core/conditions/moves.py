@@ -1,0 +1,110 @@
+"""Require and Forbid: moves that a tour must take, or may not."""
+
+import re
+from abc import abstractmethod
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from tourcp.core.conditions.condition import Condition, Level, numbers_of, vertex_name
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.space import Points, Space
+
+
+@dataclass(frozen=True)
+class _OfAMove(Condition):
+    """A condition about the move between two vertices."""
+
+    first: str
+    """One end; where a directed move begins."""
+    second: str
+    """The other end."""
+    directed: bool = False
+    """Whether only the move from the first to the second is meant, not the one back."""
+
+    @property
+    def level(self) -> Level:
+        """The graph says it."""
+        return Level.GRAPH
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read `0,0-1,2`, or `0,0>1,2` for one direction only."""
+        found = re.fullmatch(r"([^->]+)([->])([^->]+)", text.strip())
+        if found is None:
+            raise BadProblem(f"{shown(text)} is no move: expected two squares as in '0,0-1,2'")
+        return cls(found[1].strip(), found[3].strip(), found[2] == ">")
+
+    def on(self, space: Space, *, closed: bool) -> Self:
+        """The move with its ends called as the space calls them; it must be a move."""
+        first, second = vertex_name(space, self.first), vertex_name(space, self.second)
+        if self.directed and not space.is_one_way:
+            raise BadProblem(
+                f"a tour of {space.summary} may be walked both ways, so its moves have no "
+                f"direction: write '{first}-{second}'"
+            )
+        if not self.directed and not space.is_one_way:
+            first, second = sorted((first, second), key=lambda name: space.find(name) or 0)
+        ends = [space.find(first), space.find(second)]
+        graph = space.graph
+        there, back = (
+            b in graph.targets[graph.offsets[a] : graph.offsets[a + 1]].tolist()
+            for a, b in ((ends[0], ends[1]), (ends[1], ends[0]))
+            if a is not None and b is not None
+        )
+        if not there and not (back and not self.directed):
+            raise BadProblem(f"{first} to {second} is no move of {space.summary}")
+        return replace(self, first=first, second=second)
+
+    def _is_taken(self, space: Space, path: Points, *, closed: bool) -> bool:
+        number = numbers_of(space, path)
+        step = number[self.second] - number[self.first]
+        around = len(path) - 1 if closed else 0
+        forwards = step == 1 or (around and step == -around)
+        backwards = step == -1 or (around and step == around)
+        return bool(forwards or (backwards and not self.directed))
+
+    @abstractmethod
+    def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
+        """Whether the move is taken, as it should be."""
+
+    @property
+    def value(self) -> str:
+        """The two ends."""
+        return f"{self.first}{'>' if self.directed else '-'}{self.second}"
+
+
+@dataclass(frozen=True)
+class Require(_OfAMove):
+    """A move that the tour must take.
+
+    >>> print(Require.parse("0,0-1,2"))
+    the move 0,0-1,2 is taken
+    """
+
+    kind: ClassVar[str] = "require"
+
+    def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
+        """Refuse a tour that does not take the move."""
+        if self._is_taken(space, path, closed=closed):
+            return None
+        return Fault(FaultKind.REQUIRED_MOVE, f"the tour does not take the move {self.value}")
+
+    def __str__(self) -> str:
+        return f"the move {self.value} is taken"
+
+
+@dataclass(frozen=True)
+class Forbid(_OfAMove):
+    """A move that the tour may not take."""
+
+    kind: ClassVar[str] = "forbid"
+
+    def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
+        """Refuse a tour that takes the move."""
+        if not self._is_taken(space, path, closed=closed):
+            return None
+        return Fault(FaultKind.FORBIDDEN_MOVE, f"the tour takes the move {self.value}")
+
+    def __str__(self) -> str:
+        return f"the move {self.value} is not taken"

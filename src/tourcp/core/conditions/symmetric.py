@@ -1,0 +1,120 @@
+"""Symmetric: a tour that a turn or a mirror leaves as it is."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.core.conditions.condition import Condition, Fresh, Level
+from tourcp.core.errors import BadProblem, nearest, shown
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.space import PieceOnBoard, Points, Space
+
+if TYPE_CHECKING:
+    from tourcp.core.cycle import CycleGraph
+
+TURNS: dict[str, tuple[int, int, int, int]] = {
+    "half-turn": (-1, 0, 0, -1),
+    "quarter-turn": (0, -1, 1, 0),
+    "left-right": (-1, 0, 0, 1),
+    "up-down": (1, 0, 0, -1),
+    "main-diagonal": (0, 1, 1, 0),
+    "other-diagonal": (0, -1, -1, 0),
+}
+"""The symmetries, as (a, b, c, d): (x, y) goes to (ax + by, cx + dy), moved back onto the board."""
+
+
+@dataclass(frozen=True)
+class Symmetric(Condition):
+    """The drawing of the tour looks the same after a turn or in a mirror.
+
+    >>> print(Symmetric.parse("half-turn"))
+    a half-turn leaves it as it is
+    """
+
+    kind: ClassVar[str] = "symmetric"
+
+    symmetry: str
+    """A key of TURNS."""
+
+    @property
+    def level(self) -> Level:
+        """A move is taken iff its image is."""
+        return Level.LINKS
+
+    @classmethod
+    def parse(cls, text: str) -> "Symmetric":
+        """Read `half-turn`, `quarter-turn`, `left-right`, …"""
+        return cls(text.strip().lower().replace(" ", "-"))
+
+    def __post_init__(self) -> None:
+        if self.symmetry not in TURNS:
+            raise BadProblem(
+                f"no symmetry is called {shown(self.symmetry)}: expected one of "
+                f"{', '.join(TURNS)}{nearest(self.symmetry, list(TURNS))}"
+            )
+
+    def on(self, space: Space, *, closed: bool) -> "Symmetric":
+        """Refuse a space that is not itself symmetric."""
+        if not isinstance(space, PieceOnBoard) or space.board.is_twisted:
+            raise BadProblem(f"symmetry is asked of a piece on a plain board, not {space.summary}")
+        images = self._images(space)
+        graph = space.graph
+        arcs = {(a, b) for a, b in zip(graph.tails.tolist(), graph.targets.tolist(), strict=True)}
+        moved = images.tolist()
+        if -1 in moved or any((moved[a], moved[b]) not in arcs for a, b in arcs):
+            raise BadProblem(f"a {self.symmetry} changes {space.summary}: no tour can keep it")
+        return self
+
+    def _images(self, space: Space) -> npt.NDArray[np.int64]:
+        """Where each vertex goes; -1 for off the board."""
+        assert isinstance(space, PieceOnBoard)
+        a, b, c, d = TURNS[self.symmetry]
+        board = space.board
+        if b and board.width != board.height:
+            return np.full(space.size, -1)
+        x, y = space.points(np.arange(space.size)).T
+        u = a * x + b * y + (board.width - 1 if a + b < 0 else 0)
+        v = c * x + d * y + (board.height - 1 if c + d < 0 else 0)
+        return space.vertices(np.stack((u, v), axis=1))
+
+    def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
+        """Refuse a tour with a move whose image it does not take."""
+        order = space.vertices(path).tolist()
+        pairs = list(zip(order, order[1:] + order[:1], strict=True))[: None if closed else -1]
+        taken = {frozenset(pair) for pair in pairs}
+        images = self._images(space).tolist()
+        for a, b in pairs:
+            if frozenset((images[a], images[b])) not in taken:
+                one, other = (space.names[vertex] for vertex in (a, b))
+                found = f"the image of the move {one} to {other} by a {self.symmetry} is not taken"
+                return Fault(FaultKind.NOT_SYMMETRIC, found)
+        return None
+
+    @property
+    def value(self) -> str:
+        """What it says."""
+        return self.symmetry
+
+    def __str__(self) -> str:
+        return f"a {self.symmetry} leaves it as it is"
+
+    def clauses(self, graph: "CycleGraph", fresh: Fresh) -> Iterator[list[int]]:
+        """A link is taken iff its image is.
+
+        An open tour that is not left square by square is walked the other way, so the two hubs of
+        a fixed end change places. Half of a required move stands for all of it.
+        """
+        squares = self._images(graph.problem.space)
+        if np.array_equal(squares, np.arange(graph.squares)):
+            return
+        hubs = range(graph.squares + graph.hubs - 1, graph.squares - 1, -1)
+        image = [*squares.tolist(), *hubs]
+        number = {}
+        for link, pair in enumerate(zip(*(ends.tolist() for ends in graph.links), strict=True), 1):
+            number[frozenset(graph.required.get(max(pair), pair))] = link
+        for ends, link in number.items():
+            other = number.get(frozenset(image[end] for end in ends))
+            yield [-link] if other is None else [-link, other]

@@ -1,0 +1,278 @@
+"""Conditions: the judge, brute force and every backend that takes them agree."""
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from oracle import problems, tours
+from tourcp import BadProblem, Problem, Refutation, Tour, Unknown, check, prove, solve
+from tourcp.backends import TABLE
+from tourcp.core.conditions import KINDS, Condition, condition_from_json, parse_condition
+from tourcp.core.space import PieceOnBoard
+from tourcp.files.answers import answer_text, parse_answer
+from tourcp.files.problems import problem_from_json, problem_to_json
+
+Path = list[tuple[int, ...]]
+
+
+def obeys(problem: Problem, path: Path, one: Condition) -> bool:
+    """Whether a tour obeys a condition, said a second time and plainly."""
+    steps = list(zip(path, path[1:] + path[:1], strict=True))
+    steps = steps if problem.closed else steps[:-1]
+    drawn = [frozenset(step) for step in steps]
+    number = {square: at for at, square in enumerate(path, start=1)}
+    fields = one.to_json()
+
+    def square(name: str) -> tuple[int, ...]:
+        return tuple(map(int, name.split(",")))
+
+    match one.kind:
+        case "require" | "forbid":
+            move = square(fields["first"]), square(fields["second"])
+            taken = move in steps or (not fields["directed"] and move[::-1] in steps)
+            return taken == (one.kind == "require")
+        case "clue":
+            return bool(number[square(fields["square"])] == fields["number"])
+        case "before":
+            return number[square(fields["earlier"])] < number[square(fields["later"])]
+        case "at":
+            figure = {square(name) for name in fields["squares"]}
+            return all(path[n - 1] in figure for n in fields["numbers"])
+        case "symmetric":
+            w, h = problem.board.width - 1, problem.board.height - 1
+            images: dict[str, Callable[[int, int], tuple[int, int]]] = {
+                "half-turn": lambda x, y: (w - x, h - y),
+                "quarter-turn": lambda x, y: (w - y, x),
+                "left-right": lambda x, y: (w - x, y),
+                "up-down": lambda x, y: (x, h - y),
+                "main-diagonal": lambda x, y: (y, x),
+                "other-diagonal": lambda x, y: (w - y, h - x),
+            }
+            image = images[fields["symmetry"]]
+            return {frozenset(image(*s) for s in step) for step in drawn} == set(drawn)
+        case "turns":
+            ways = [(b[0] - a[0], b[1] - a[1]) for a, b in steps]
+            pairs = zip(ways, ways[1:] + ways[:1] * problem.closed, strict=False)
+            count = sum(a != b for a, b in pairs)
+            wanted = int(fields["count"])
+            return count >= wanted if fields["at_least"] else count <= wanted
+        case "magic":
+            rows = {y: sum(number[s] for s in path if s[1] == y) for _, y in path}
+            columns = {x: sum(number[s] for s in path if s[0] == x) for x, _ in path}
+            equal = len(set(rows.values())) == 1 == len(set(columns.values()))
+            if fields["diagonals"]:
+                one_way = sum(number[s] for s in path if s[0] == s[1])
+                other = sum(number[s] for s in path if s[0] + s[1] == problem.board.width - 1)
+                return equal and one_way == other == rows[0]
+            return equal
+        case "uncrossed":
+            return not any(
+                crosses(a, b) for i, a in enumerate(steps) for b in steps[:i] if set(a) != set(b)
+            )
+    raise AssertionError(one.kind)
+
+
+def crosses(one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...], ...]) -> bool:
+    """Whether two segments share a point that is no common end: by points in thirds and halves."""
+    common = set(one) & set(other)
+    points = []
+    for (ax, ay), (bx, by) in (one, other):
+        n = 2520  # crossings of such short segments have denominators that divide this
+        points.append({(ax * n + (bx - ax) * k, ay * n + (by - ay) * k) for k in range(n + 1)})
+    shared = {(x * 2520, y * 2520) for x, y in common}
+    return bool(points[0] & points[1] - shared)
+
+
+@st.composite
+def asked(draw: st.DrawFn, most: int = 9, count: int = 2) -> Problem:
+    """A small problem with one or two conditions, often met by one of its tours."""
+    problem = draw(problems(most))
+    squares = [f"{x},{y}" for x, y in problem.board.squares]
+    graph = problem.space.graph
+    arcs = list(zip(graph.tails.tolist(), graph.targets.tolist(), strict=True))
+    some = st.sampled_from(squares)
+    numbers = st.integers(1, len(squares))
+    kinds: dict[str, st.SearchStrategy[str]] = {
+        "clue": st.builds("{}={}".format, some, numbers),
+        "before": st.builds("{}<{}".format, some, some),
+        "at": st.builds(
+            lambda n, s: f"{'+'.join(map(str, n))}={'+'.join(s)}",
+            st.sets(numbers, min_size=1, max_size=2), st.sets(some, min_size=1, max_size=4),
+        ),
+        "symmetric": st.sampled_from(
+            ["half-turn", "quarter-turn", "left-right", "up-down", "main-diagonal"]),
+        "uncrossed": st.just(""),
+        "magic": st.sampled_from(["semi", "full"]),
+        "turns": st.builds("{}={}".format, st.sampled_from("<>"), st.integers(0, 8)),
+    }  # fmt: skip
+    if arcs:
+        sign = ">" if problem.space.is_one_way else "-"
+        moves = st.sampled_from(arcs).map(lambda a: f"{squares[a[0]]}{sign}{squares[a[1]]}")
+        kinds |= {"require": moves, "forbid": moves}
+    conditions = []
+    for _ in range(draw(st.integers(1, count))):
+        kind = draw(st.sampled_from(sorted(kinds)))
+        conditions.append(f"{kind} {draw(kinds[kind])}")
+    try:
+        return Problem(problem.space, closed=problem.closed, start=problem.start, end=problem.end,
+                       conditions=conditions)  # fmt: skip
+    except BadProblem:
+        assume(False)
+        raise
+
+
+def expected(problem: Problem) -> Iterator[Path]:
+    """The tours that obey, by brute force; a closed tour is numbered from every square."""
+    plain = Problem(problem.space, closed=problem.closed, start=problem.start, end=problem.end)
+    for path in tours(plain):
+        turns = range(len(path)) if problem.closed and problem.start is None else range(1)
+        for turn in turns:
+            turned = path[turn:] + path[:turn]
+            if all(obeys(problem, turned, one) for one in problem.conditions):
+                yield turned
+
+
+@settings(max_examples=400)
+@given(asked())
+def test_the_judge_says_of_every_tour_what_a_second_reading_of_the_conditions_says(
+    problem: Problem,
+) -> None:
+    plain = Problem(problem.space, closed=problem.closed, start=problem.start, end=problem.end)
+    for _, path in zip(range(20), tours(plain), strict=False):
+        good = all(obeys(problem, path, one) for one in problem.conditions)
+        assert (check(problem, Tour(path)).standing == "tour") == good
+
+
+@settings(max_examples=400)
+@given(asked())
+def test_auto_finds_a_tour_exactly_where_brute_force_does(problem: Problem) -> None:
+    answer = solve(problem)
+    assert not isinstance(answer, Unknown)
+    assert isinstance(answer, Tour) == (next(expected(problem), None) is not None)
+    if isinstance(answer, Refutation) and answer.certificate is None:
+        kinds = {one.kind for one in problem.conditions}
+        links = kinds & {"symmetric", "uncrossed", "turns"}
+        numbers = kinds & {"clue", "before", "at"}
+        assert "magic" in kinds or (links and numbers), "only these have no certificate"
+
+
+EXACT = [row for row in TABLE if row.is_complete and row.is_installed and row.name != "auto"]
+
+
+@settings(max_examples=250)
+@given(asked(most=8), st.sampled_from(EXACT))
+def test_every_exact_backend_agrees_or_says_which_condition_it_does_not_take(
+    problem: Problem, row: object
+) -> None:
+    answer = solve(problem, row.name, certify=False)  # type: ignore[attr-defined]
+    if isinstance(answer, Unknown):
+        assert any(one.kind not in row.takes for one in problem.conditions)  # type: ignore[attr-defined]
+        assert "takes no condition" in answer.reason
+    else:
+        assert isinstance(answer, Tour) == (next(expected(problem), None) is not None)
+
+
+@given(asked(most=12, count=4))
+def test_a_problem_with_conditions_reads_back_from_text_and_from_files(problem: Problem) -> None:
+    assert Problem.parse(str(problem)) == problem
+    assert eval(repr(problem)) == problem
+    assert problem_from_json(problem_to_json(problem)) == problem
+    for one in problem.conditions:
+        assert parse_condition(one.text) == one == condition_from_json(one.to_json())
+        assert str(one) and str(one) != repr(one)
+
+
+@settings(max_examples=150)
+@given(asked(most=8))
+def test_a_certificate_that_goes_through_a_file_refutes_only_where_there_is_no_tour(
+    problem: Problem,
+) -> None:
+    answer = solve(problem)
+    problem, answer = parse_answer(answer_text(problem, answer))
+    if check(problem, answer).standing == "proved":
+        assert next(expected(problem), None) is None
+
+
+def test_every_kind_of_condition_is_taken_by_auto_and_by_some_exact_backend() -> None:
+    (auto,) = (row for row in TABLE if row.name == "auto")
+    assert set(auto.takes) == set(KINDS)
+    for kind in KINDS:
+        assert any(kind in row.takes for row in EXACT), kind
+
+
+@pytest.mark.parametrize("text", [
+    "clue 9,9=1", "clue 0,0=99", "clue 0,0", "clue 0,0=x", "require 0,0-0,1", "require 0,0",
+    "before 0,0<0,0", "before 0,0", "at 1=", "at x=0,0", "at 1+2=0,0", "symmetric upside",
+    "magic", "magic very", "turns 5", "turns <5", "uncrossed yes", "nonsense 1", ""])  # fmt: skip
+def test_a_condition_that_makes_no_sense_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(BadProblem):
+        Problem("knight", "5x5", conditions=[text])
+
+
+# Literature -----------------------------------------------------------------------------------
+
+
+def test_a_quarter_turn_leaves_closed_knight_tours_of_6x6_10x10_and_14x14() -> None:
+    # Jelliss: quaternary symmetry needs sides 4k + 2; 5 tours on 6x6.
+    for side in (6, 10, 14):
+        problem = Problem("knight", f"{side}x{side}", closed=True,
+                          conditions=["symmetric quarter-turn"])  # fmt: skip
+        assert isinstance(solve(problem), Tour)
+    for side in (4, 8):
+        problem = Problem("knight", f"{side}x{side}", closed=True,
+                          conditions=["symmetric quarter-turn"])  # fmt: skip
+        assert isinstance(prove(problem), Refutation)
+
+
+def test_no_mirror_leaves_a_closed_knight_tour_of_6x6_as_it_is() -> None:
+    for mirror in ("left-right", "main-diagonal"):
+        problem = Problem("knight", "6x6", closed=True, conditions=[f"symmetric {mirror}"])
+        answer = prove(problem)
+        assert isinstance(answer, Refutation) and answer.certificate is not None
+
+
+BEVERLEY = """
+ 1 30 47 52  5 28 43 54
+48 51  2 29 44 53  6 27
+31 46 49  4 25  8 55 42
+50  3 32 45 56 41 26  7
+33 62 15 20  9 24 39 58
+16 19 34 61 40 57 10 23
+63 14 17 36 21 12 59 38
+18 35 64 13 60 37 22 11
+"""
+"""Beverley's semi-magic knight's tour, 1848 (Philosophical Magazine)."""
+
+
+def test_beverleys_tour_is_semi_magic_and_not_magic() -> None:
+    rows = [[int(n) for n in row.split()] for row in BEVERLEY.strip().splitlines()]
+    at = {number: (x, y) for y, row in enumerate(rows) for x, number in enumerate(row)}
+    tour = Tour([at[number] for number in range(1, 65)])
+    assert check(Problem("knight", "8x8", conditions=["magic semi"]), tour).standing == "tour"
+    full = check(Problem("knight", "8x8", conditions=["magic full"]), tour)
+    assert full.fault is not None and full.fault.kind == "wrong sum"
+
+
+def test_a_required_set_of_twenty_moves_of_a_known_tour_is_met_on_20x20() -> None:
+    plain = Problem("knight", "20x20", closed=True)
+    tour = solve(plain)
+    assert isinstance(tour, Tour) and isinstance(plain.space, PieceOnBoard)
+    squares = tour.squares
+    moves = [f"require {a[0]},{a[1]}-{b[0]},{b[1]}"
+             for a, b in list(pairwise(squares))[::20]]  # fmt: skip
+    problem = Problem("knight", "20x20", closed=True, conditions=moves)
+    assert len(problem.conditions) == 20
+    assert isinstance(solve(problem), Tour)
+
+
+def test_a_figured_tour_has_the_square_numbers_on_a_knight_path() -> None:
+    # Dawson's figured tours: here the numbers 1, 4, 9, 16, 25, 36 form a closed knight's path.
+    figure = "0,0+1,2+3,3+5,4+4,2+2,1"
+    problem = Problem("knight", "6x6", conditions=[f"at 1+4+9+16+25+36={figure}"])
+    answer = solve(problem)
+    assert isinstance(answer, Tour | Refutation)
+    if isinstance(answer, Refutation):
+        assert answer.certificate is not None
