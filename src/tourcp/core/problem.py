@@ -51,6 +51,8 @@ class Problem(Shown):
     ) -> None:
         """Ask about a rule on a board, or about a space that has both."""
         space = space_of(rule, board)
+        if closed not in (True, False):
+            raise BadProblem(f"closed is {shown(closed)}: expected True or False")
         first, last = (None if one is None else space.parse(one) for one in (start, end))
         if closed and last is not None:
             raise BadProblem(
@@ -62,7 +64,12 @@ class Problem(Shown):
                 f"start and end are both {space.name(first)}: a tour of {space.size} "
                 f"{space.noun}s ends elsewhere; ask for a closed tour if it should return"
             )
-        for field, value in (("space", space), ("closed", closed), ("start", first), ("end", last)):
+        for field, value in (
+            ("space", space),
+            ("closed", bool(closed)),
+            ("start", first),
+            ("end", last),
+        ):
             object.__setattr__(self, field, value)
 
     @classmethod
