@@ -1,10 +1,9 @@
-"""Benchmarks: instances with their truth, peers through our checker, records, reports."""
+"""Benchmarks: instances with their truth, peers through our checker, runs and records."""
 
 import json
 import math
-import random
 import re
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -12,29 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oracle import has_tour, problem
+from records import a_record
 from tourcp import BadProblem, Limit, Problem, Refutation, Tour, check, solve
 from tourcp.bench.instances import SETS, instances_file, load_instances
 from tourcp.bench.peers import PEERS, Peer, ask_peer
 from tourcp.bench.records import Record, append, load
-from tourcp.bench.report import behind, headline, report, seconds_table
 from tourcp.bench.run import Run, measure, plan, run_all, solvers
-from tourcp.bench.statistics import exponent, mean_seconds, table_of
 from tourcp.cli import ANSWERED, BAD_INPUT, run
 
 Capture = pytest.CaptureFixture[str]
-ROOT = Path(__file__).parent.parent
-RESULTS = ROOT / "benchmarks" / "results"
 INSTALLED = [peer for peer in PEERS.values() if peer.is_installed]
-
-
-def a_record(**changes: object) -> Record:
-    plain = Record(
-        instance="knight 8x8", answer="tour", family="knight", problem="{}", squares=64,
-        solver="auto", is_peer=False, seed=0, limit=10.0, verdict="tour", seconds=0.5, wall=1.0,
-        check_seconds=0.001, proof_bytes=0, rung="", memory=50.0, moves=0, reason="",
-        version="tourcp", commit="", machine="a machine", date="2026-01-01",
-    )  # fmt: skip
-    return replace(plain, **changes)  # type: ignore[arg-type]
 
 
 # Instances
@@ -180,67 +166,6 @@ def test_records_read_back(seed: int, seconds: float, verdict: str) -> None:
         assert load(Path(folder) / "r") == [record]
 
 
-# Reports
-
-
-def test_means_are_geometric_and_unsolved_counts_with_the_limit() -> None:
-    records = [
-        a_record(instance="a", problem="a", seconds=0.1),
-        a_record(instance="b", problem="b", seconds=9.0, verdict="unknown"),
-    ]
-    cells = table_of(records, "tour")["auto"]
-    assert mean_seconds(cells, ["a", "b"]) == pytest.approx(math.sqrt(0.1 * 10.0))
-    late = table_of([a_record(seconds=10.1)], "tour")["auto"]["knight 8x8"]
-    assert not late.is_solved and late.seconds == 10.0, "an answer after the limit is none"
-    chance = random.Random(1)
-    sizes = [10, 50, 100, 1000]
-    seconds = [size**1.5 * (1 + 0.01 * chance.random()) for size in sizes]
-    assert exponent(sizes, seconds) == pytest.approx(1.5, abs=0.01)
-
-
-def test_the_first_lines_say_who_is_ahead_and_who_is_not() -> None:
-    ahead = [a_record(), a_record(solver="choco", is_peer=True, seconds=2.0)]
-    assert "ahead of every peer at finding: 4.0 times" in headline(ahead)[0]
-    behind_ = [a_record(), a_record(solver="choco", is_peer=True, seconds=0.1)]
-    assert "NOT ahead of every peer at finding: it takes 5.0 times" in headline(behind_)[0]
-    text = report(behind_)
-    assert text.index("NOT ahead") < 200
-    assert "choco (peer) 0.100" in behind(behind_)
-    assert "was not run" in behind([a_record(solver="sat")])
-    bare = a_record(answer="none", verdict="claimed", solver="sat")
-    claim = [bare, replace(bare, solver="x", is_peer=True, seconds=2.0)]
-    assert "refuting (0 with a certificate): 4.0 times" in headline(claim)[0]
-
-
-def test_only_what_is_alike_is_compared() -> None:
-    ours = [a_record(instance=one, problem=one) for one in "ab"]
-    easy = a_record(instance="a", problem="a", solver="easy", is_peer=True, seconds=0.001)
-    full = [a_record(instance=one, problem=one, solver="full", is_peer=True, seconds=1.0)
-            for one in "ab"]  # fmt: skip
-    assert "the best peer, full" in headline([*ours, easy, *full])[0]
-    short = a_record(instance="a", problem="a", limit=1.0, verdict="unknown")
-    assert headline([*ours, short, *full]) == headline([*ours, *full])
-    assert "1 with other limits are left out" in report([*ours, short, *full])
-
-
-def test_a_wrong_answer_is_the_first_line() -> None:
-    lie = a_record(solver="liar", is_peer=True, verdict="claimed")
-    assert headline([a_record(), lie])[0].startswith("WRONG: `liar` on knight 8x8 says claimed")
-
-
-def test_unknowns_and_failures_stay_in_the_picture() -> None:
-    records = [
-        a_record(), a_record(solver="x", verdict="failed", reason="it broke"),
-        a_record(solver="y", verdict="killed"), a_record(solver="z", verdict="skipped"),
-    ]  # fmt: skip
-    text = report(records)
-    for words in ("it broke", "killed", "skipped"):
-        assert words in text
-    assert "| `x` | 10.000 | – |" in seconds_table(records, "tour")
-    claimed = [a_record(answer="none", verdict="claimed", solver="choco", is_peer=True)]
-    assert "0.500*" in seconds_table(claimed, "none"), "a bare claim is marked"
-
-
 def test_the_command_runs_writes_its_report_and_goes_on(tmp_path: Path, capsys: Capture) -> None:
     file, folder = tmp_path / "one.toml", tmp_path / "bench"
     file.write_text(
@@ -281,27 +206,3 @@ def test_bad_calls_are_one_line(call: list[str], says: str, capsys: Capture) -> 
     assert run(call) == BAD_INPUT
     err = capsys.readouterr().err
     assert says in err and err.count("\n") == 1
-
-
-# The committed report
-
-
-def committed() -> Path:
-    """The newest committed report."""
-    return max(RESULTS.iterdir())
-
-
-def test_the_committed_report_is_what_its_records_say() -> None:
-    folder = committed()
-    records = load(folder / "runs.jsonl")
-    notes = (folder / "notes.md").read_text().strip()
-    pictures = re.findall(r"!\[.*?\]\((.*?\.svg)\)", (folder / "README.md").read_text())
-    assert all((folder / name).exists() for name in pictures) and len(pictures) >= 3
-    assert (folder / "README.md").read_text() == report(records, notes, pictures)
-
-
-def test_the_figures_of_the_readme_are_those_of_the_committed_report() -> None:
-    text = (ROOT / "README.md").read_text()
-    for line in headline(load(committed() / "runs.jsonl")):
-        assert f"* {line}\n" in text
-    assert f"benchmarks/results/{committed().name}/README.md" in text

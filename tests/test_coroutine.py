@@ -1,42 +1,29 @@
 """Coroutine puzzles: the two of the document turn by turn, and search, clauses and brute force."""
 
-import time
 from dataclasses import replace
-from itertools import pairwise, product
-from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tourcp import BadProblem, Board
-from tourcp.core.answer import Unknown
-from tourcp.core.fields import parse_fields
-from tourcp.core.limit import Limit
+from coroutines import PUZZLE_2, PUZZLE_3, plays, puzzles
+from tourcp import Board
 from tourcp.files.coroutine import (
-    outcome_from_json,
-    outcome_text,
     puzzle_from_json,
-    puzzle_text,
 )
-from tourcp.judge.coroutine import ARROWS, DIRECTIONS, check_outcome
-from tourcp.puzzles import Draw, Puzzle, Win, load_puzzle, solve_puzzle
+from tourcp.judge.coroutine import check_outcome
+from tourcp.puzzles import Draw, Puzzle, Win, solve_puzzle
 from tourcp.puzzles.coroutine.generate import (
-    Made,
     draw_arrows,
-    generate,
-    hardest,
     make_frame,
-    most_turns,
 )
-from tourcp.puzzles.coroutine.model import NoPuzzle, Wish, design, fewest_turns
+from tourcp.puzzles.coroutine.model import Wish, fewest_turns
 from tourcp.puzzles.coroutine.search import count_shortest, search, shortest_wins
 from tourcp.puzzles.coroutine.trace import trace
 
-MODELS = Path(__file__).parent.parent / "models"
-PUZZLE_2 = load_puzzle(MODELS / "coroutine-2.toml")
-PUZZLE_3 = load_puzzle(MODELS / "coroutine-3.toml")
+pytestmark = pytest.mark.xdist_group("coroutine")
+
 
 # The rows of the document: turn, token, from, to, other, direction used, and what remains or why
 # it stops. The two rows marked + are not printed there, though its search visits them.
@@ -81,31 +68,6 @@ def test_the_fewest_turns_of_the_two_puzzles() -> None:
         assert fewest_turns(puzzle) == turns
 
 
-def plays(puzzle: Puzzle, depth: int) -> dict[int, list[list[int | None]]]:
-    """All winning plays of up to so many turns, by their length: brute force on coordinates."""
-    shift = dict(enumerate([(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]))
-    printed = dict(zip(puzzle.tiles, puzzle.arrows, strict=True))
-    wins: dict[int, list[list[int | None]]] = {}
-    level: list[tuple[tuple[int, ...], tuple[int, ...], list[int | None]]]
-    level = [(puzzle.a, puzzle.b, [])]
-    for turn in range(1, depth + 1):
-        after: list[tuple[tuple[int, ...], tuple[int, ...], list[int | None]]] = []
-        for token, other, line in level:
-            moved = False
-            for direction in printed[other]:
-                to = (token[0] + shift[direction][0], token[1] + shift[direction][1])
-                if to in printed and to != other:
-                    moved = True
-                    if to in puzzle.goals:
-                        wins.setdefault(turn, []).append([*line, direction])
-                    else:
-                        after.append((other, to, [*line, direction]))
-            if not moved:
-                after.append((other, token, [*line, None]))
-        level = after
-    return wins
-
-
 def fixpoint_moves(puzzle: Puzzle) -> int | None:
     """The fewest moves, passes not counted, by relaxation over all states."""
     best = {puzzle.start: 0}
@@ -123,22 +85,6 @@ def fixpoint_moves(puzzle: Puzzle) -> int | None:
                 after = (state[1], state[0])
                 best[after] = min(moves, best.get(after, 10**9))
     return win
-
-
-@st.composite
-def puzzles(draw: st.DrawFn) -> Puzzle:
-    """Small boards with holes, several goals, and few enough arrows to be hard."""
-    width, height = draw(st.integers(2, 4)), draw(st.integers(2, 3))
-    places = [(x, y) for y in range(height) for x in range(width)]
-    order = draw(st.permutations(places))
-    goals = tuple(sorted(order[2 : 2 + draw(st.integers(1, min(3, len(places) - 2)))]))
-    holes = tuple(at for at in order[-2:] if at not in goals and at not in order[:2])
-    board = Board(width, height, holes if draw(st.booleans()) else ())
-    arrows = [
-        () if square in goals else tuple(sorted(draw(st.sets(st.integers(0, 7), max_size=3))))
-        for square in board.squares
-    ]
-    return Puzzle(board=board, arrows=tuple(arrows), goals=goals, a=order[0], b=order[1])
 
 
 @given(puzzles())
@@ -263,170 +209,3 @@ def fixpoint_turns(puzzle: Puzzle) -> int | None:
         level = after - seen
         seen |= after
     return None
-
-
-@pytest.mark.parametrize(
-    "wish",
-    [
-        Wish(turns=1),
-        Wish(turns=7, unique=True),
-        Wish(turns=16, min_arrows=2, max_arrows=3),
-        Wish(turns=25),
-        Wish(turns=25, unique=True, max_arrows=2),
-        Wish(turns=28),
-    ],
-    ids=str,
-)
-def test_a_generated_puzzle_is_as_it_was_asked_for(wish: Wish) -> None:
-    made = generate(make_frame(Board(3, 3)), wish, Limit(seed=5, seconds=60))
-    assert isinstance(made, Made)
-    outcome = solve_puzzle(made.puzzle)
-    assert isinstance(outcome, Win) and outcome.cost == wish.turns == made.turns
-    for tile, arrows in enumerate(made.puzzle.arrows):
-        if tile not in made.puzzle.goal_tiles:
-            assert wish.min_arrows <= len(arrows) <= wish.max_arrows
-    wins = list(shortest_wins(made.puzzle, outcome.labels, outcome.cost))
-    assert len(wins) == made.wins
-    assert not wish.unique or made.wins == 1
-
-
-@pytest.mark.parametrize("wish", [Wish(turns=6), Wish(turns=12, unique=True), Wish(turns=18)])
-def test_a_design_by_clauses_is_as_it_was_asked_for(wish: Wish) -> None:
-    for seed in (1, 2):
-        puzzle = design(make_frame(Board(3, 3)), wish, Limit(seed=seed))
-        assert isinstance(puzzle, Puzzle)
-        labels, turns = search(puzzle)
-        assert turns == wish.turns
-        assert not wish.unique or count_shortest(puzzle, labels, turns) == 1
-
-
-@pytest.mark.parametrize(("unique", "most_arrows"), [(False, 1), (True, 1), (False, 2)])
-def test_designs_exist_exactly_where_enumeration_finds_one(unique: bool, most_arrows: int) -> None:
-    """All boards of 2x2 with one or two arrows on each tile, against the clauses."""
-    frame = make_frame(Board(2, 2), b=(1, 1), goals=((1, 0),))
-    sets: list[tuple[int, ...]] = [(way,) for way in range(8)]
-    if most_arrows == 2:
-        sets = [some for some in product(range(8), repeat=2) if some[0] < some[1]]
-    lengths = set()
-    for one, two, three in product(sets, repeat=3):
-        puzzle = replace(frame, arrows=(one, (), two, three))
-        labels, turns = search(puzzle)
-        if turns > 0 and (not unique or count_shortest(puzzle, labels, turns) == 1):
-            lengths.add(turns)
-    for turns in range(1, most_turns(frame) + 1):
-        wish = Wish(turns=turns, unique=unique, min_arrows=most_arrows, max_arrows=most_arrows)
-        assert isinstance(design(frame, wish), Puzzle) == (turns in lengths), turns
-    if not unique:
-        wish = Wish(turns=1, min_arrows=most_arrows, max_arrows=most_arrows)
-        best, bound = hardest(frame, wish, Limit(seconds=60))
-        assert best is not None and best.turns == bound == max(lengths)
-
-
-def test_what_is_impossible_is_said_so_and_what_is_unknown_too() -> None:
-    frame = make_frame(Board(3, 3))
-    assert isinstance(generate(frame, Wish(turns=57)), NoPuzzle)
-    assert isinstance(generate(frame, Wish(turns=40), Limit(seconds=0.5)), Unknown)
-
-
-def test_the_same_seed_gives_the_same_puzzle() -> None:
-    frame = make_frame(Board(3, 3))
-    for turns in (3, 20):
-        first, second, other = (
-            generate(frame, Wish(turns=turns), Limit(seed=seed)) for seed in (3, 3, 4)
-        )
-        assert first == second != other
-
-
-@given(puzzles(), st.text(max_size=10))
-def test_a_puzzle_file_reads_back(puzzle: Puzzle, title: str) -> None:
-    import tomllib
-
-    puzzle = replace(puzzle, title=title)
-    assert puzzle_from_json(tomllib.loads(puzzle_text(puzzle, "a comment"))) == puzzle
-
-
-@given(puzzles())
-def test_an_outcome_file_reads_back(puzzle: Puzzle) -> None:
-    outcome = solve_puzzle(puzzle)
-    read, again = outcome_from_json(parse_fields(outcome_text(puzzle, outcome), "test"))
-    assert read == puzzle
-    assert type(again) is type(outcome) and (again.labels == outcome.labels).all()
-    assert check_outcome(read, again) is None
-
-
-def test_digits_compass_names_and_arrows_say_the_same() -> None:
-    for row in PUZZLE_2.arrows:
-        for one, other in pairwise(
-            [
-                "".join(map(str, row)),
-                ",".join(DIRECTIONS[way] for way in row),
-                "".join(ARROWS[way] for way in row),
-                ",".join(map(str, row)),
-            ]
-        ):
-            first, second = (
-                puzzle_from_json({"arrows": f"{text or '-'} * -"}) for text in (one, other)
-            )
-            assert first == second and first.arrows[0] == row
-
-
-@pytest.mark.parametrize(
-    ("text", "complaint"),
-    [
-        ('arrows = "0 *4 2"', "the goal 1,0 has arrows"),
-        ('a = "1,0"\narrows = "0 * 2"', "token A starts on the goal 1,0"),
-        ('b = "0,0"\narrows = "0 * 2"', "both tokens start on 0,0"),
-        ('arrows = "0 * 8"', "'8' at 2,0 is no set of arrows"),
-        ('arrows = "0 * ⇒"', "'⇒' at 2,0 is no set of arrows"),
-        ('arrows = "0 * N,X"', "'N,X' at 2,0 is no set of arrows"),
-        ('arrows = "0 * 00"', "says a direction twice"),
-        ('arrows = """\n0 * 2\n1 1\n"""', "row 1 of the arrows has 2 tiles and row 0 has 3"),
-        ('arrows = "0 1 2"', "there is no goal"),
-        ('arrows = ""', "'arrows' is empty"),
-        ("title = 'x'", "'arrows' is missing"),
-        ('arrow = "0 * 2"', "did you mean 'arrows'"),
-        ('a = "9,9"\narrows = "0 * 2"', "is not on the 3x1 board"),
-        ('arrows = "# * 2"', "is a hole"),
-        ("arrows = 5", "expected a text"),
-        ("arrows = ", "is no TOML file"),
-        ("arrows = " + "1" * 5000, "is no TOML file"),
-    ],
-)
-def test_malformed_puzzle_files_are_refused_in_one_line(
-    tmp_path: Path, text: str, complaint: str
-) -> None:
-    file = tmp_path / "puzzle.toml"
-    file.write_text(text)
-    with pytest.raises(BadProblem) as caught:
-        load_puzzle(file)
-    assert complaint in str(caught.value)
-    assert str(caught.value).startswith(str(file))
-
-
-@pytest.mark.parametrize("turns", [0, -3])
-def test_wishes_that_make_no_sense_are_refused(turns: int) -> None:
-    with pytest.raises(BadProblem, match="give at least 1"):
-        Wish(turns=turns)
-    with pytest.raises(BadProblem, match="give numbers from 0 to 8"):
-        Wish(turns=1, min_arrows=5, max_arrows=2)
-
-
-def test_designs_that_would_be_too_large_are_unknown() -> None:
-    answer = design(make_frame(Board(9, 9)), Wish(turns=50))
-    assert isinstance(answer, Unknown) and "at most" in answer.reason
-
-
-@pytest.mark.parametrize("size", [4, 12, 40])
-def test_a_limit_is_kept_on_any_board_and_the_best_is_not_lost(size: int) -> None:
-    frame = make_frame(Board(size, size))
-    started = time.monotonic()
-    best, bound = hardest(frame, Wish(turns=1), Limit(seconds=3))
-    assert best is not None and best.turns < bound == most_turns(frame)
-    assert time.monotonic() - started < 30, "not a measurement: it used to take minutes"
-
-
-@pytest.mark.parametrize("entry", ["[true,0,1]", "[0,8,0],[0,8,0]", "[0,8]", "[0,99,1]", "5"])
-def test_labels_that_are_no_labels_are_refused(entry: str) -> None:
-    text = outcome_text(PUZZLE_2, solve_puzzle(PUZZLE_2)).replace("[0,8,0]", entry)
-    with pytest.raises(BadProblem, match="label"):
-        outcome_from_json(parse_fields(text, "test"))

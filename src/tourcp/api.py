@@ -1,14 +1,16 @@
 """The functions of `tourcp`: ask, and get a checked answer."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
+import tourcp
 from tourcp.answering import answer_problem, demand_proof
 from tourcp.backends import DEFAULT
-from tourcp.core.answer import Answer, Tour, Unknown
+from tourcp.core.answer import Answer, Provenance, Tour, Unknown
 from tourcp.core.board import Board
+from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
@@ -98,7 +100,7 @@ def _solve(
     seed: int = 0,
     threads: int = 1,
 ) -> Answer:
-    limit = limit or Limit(seconds=seconds, seed=seed, threads=threads)
+    limit = _limit(limit, seconds, seed, threads)
     return answer_problem(problem, backend, limit, options, certify=certify)
 
 
@@ -122,7 +124,7 @@ def prove(
     >>> print(prove(Problem("knight", "4x3", closed=True)))
     no tour (proved: removing 3 squares leaves 4 parts, a tour would leave at most 3)
     """
-    return demand_proof(problem, limit or Limit(seconds=seconds, seed=seed), rung)
+    return demand_proof(problem, _limit(limit, seconds, seed), rung)
 
 
 def classify(
@@ -144,7 +146,7 @@ def classify(
     from tourcp.classifying.classify import find_theorem
 
     rule = Rule.parse(rule) if isinstance(rule, str) else rule
-    limit = limit or Limit(seconds=seconds, seed=seed)
+    limit = _limit(limit, seconds, seed)
     return find_theorem(
         rule, closed=closed, limit=limit, ask=lambda one, left: answer_problem(one, limit=left)
     )
@@ -166,7 +168,7 @@ def count(
     """
     from tourcp.counting.count import count_tours
 
-    limit = limit or Limit(seconds=seconds, threads=threads)
+    limit = _limit(limit, seconds, threads=threads)
     clock = limit.start()
     return count_tours(problem, limit, checkpoint) or Unknown(clock.reason())
 
@@ -189,8 +191,8 @@ def enumerate_tours(
     """
     from tourcp.counting.listing import list_tours
 
-    limit = limit or Limit(seconds=seconds)
-    return islice(list_tours(problem, limit, up_to_symmetry=up_to_symmetry), first)
+    listed = list_tours(problem, _limit(limit, seconds), up_to_symmetry=up_to_symmetry)
+    return _stamped(problem, islice(listed, first), "enumerate")
 
 
 def sample(problem: Problem, number: int = 1, *, seed: int = 0) -> list[Tour]:
@@ -202,7 +204,28 @@ def sample(problem: Problem, number: int = 1, *, seed: int = 0) -> list[Tour]:
     """
     from tourcp.counting.sampling import Sampler
 
-    return list(Sampler(problem).draw(number, seed))
+    return list(_stamped(problem, Sampler(problem).draw(number, seed), "sample", seed))
+
+
+def _stamped(problem: Problem, tours: Iterable[Tour], by: str, seed: int = 0) -> Iterator[Tour]:
+    """The same tours, each with the problem that it answers."""
+    clock = Limit().start()
+    for tour in tours:
+        found = Provenance(
+            backend=by, version=tourcp.__version__, seconds=clock.elapsed, seed=seed,
+            problem=problem,
+        )  # fmt: skip
+        yield Tour(tour.path, statistics=tour.statistics, found=found)
+
+
+def _limit(
+    limit: Limit | None, seconds: float | None = None, seed: int = 0, threads: int = 1
+) -> Limit:
+    """The limit that was given, or the one that was said shortly."""
+    said = Limit(seconds=seconds, seed=seed, threads=threads)
+    if limit is not None and said != Limit():
+        raise BadProblem(f"a limit {limit} and seconds, seed or threads: give one of them")
+    return limit or said
 
 
 def draw(value: object, path: str | Path | None = None) -> str:

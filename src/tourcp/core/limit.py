@@ -4,6 +4,7 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from operator import index
 
 from tourcp.core.errors import BadProblem
 from tourcp.core.recording import Recording
@@ -31,6 +32,11 @@ class Limit:
     """Called now and then with one line that says how far the work is."""
 
     def __post_init__(self) -> None:
+        try:
+            for name in ("seed", "threads"):
+                object.__setattr__(self, name, index(getattr(self, name)))
+        except TypeError:
+            raise BadProblem("seed and threads must be whole numbers") from None
         if self.seconds is not None and not (math.isfinite(self.seconds) and self.seconds > 0):
             raise BadProblem(
                 f"a time limit of {self.seconds} seconds makes no sense: "

@@ -61,6 +61,8 @@ class Problem(Shown):
     ) -> None:
         """Ask about a rule on a board, or about a space, such as a graph of networkx."""
         space = space_of(rule, board)
+        if closed not in (True, False):
+            raise BadProblem(f"closed is {shown(closed)}: expected True or False")
         first, last = (None if one is None else space.parse(one) for one in (start, end))
         if closed and last is not None:
             raise BadProblem(
@@ -75,7 +77,7 @@ class Problem(Shown):
         asked = [parse_condition(one) if isinstance(one, str) else one for one in conditions]
         kept = dict.fromkeys(one.on(space, closed=closed) for one in asked)
         ordered = tuple(sorted(kept, key=lambda one: (list(KINDS).index(one.kind), str(one))))
-        values = {"space": space, "closed": closed, "start": first, "end": last}
+        values = {"space": space, "closed": bool(closed), "start": first, "end": last}
         for field, value in {**values, "conditions": ordered}.items():
             object.__setattr__(self, field, value)
 

@@ -128,9 +128,9 @@ def row_of(values: tuple[Any, ...]) -> Row:
         derived_from=fields["derived_from"],
         allowed=float(fields["allowed"]),
     )
-    if row.values() != values:
-        wrong = [name for name, one, other in zip(COLUMNS, row.values(), values, strict=True)
-                 if one != other]  # fmt: skip
+    wrong = [name for name, one, other in zip(COLUMNS, row.values(), values, strict=True)
+             if one != other and name != "answer"]  # fmt: skip
+    if wrong:  # the answer itself may be written as version 0.1 wrote it
         raise BadProblem(f"a row whose {wrong[0]} is not what its answer says: {problem}")
     return row
 

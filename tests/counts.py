@@ -1,0 +1,30 @@
+"""What the tests of counting share: known numbers, brute force and short calls."""
+
+from oracle import problem, tours
+from tourcp import Problem, Tour
+from tourcp.core.symmetry import links_of
+from tourcp.counting.count import count_tours
+
+Links = frozenset[frozenset[tuple[int, ...]]]
+
+
+def undirected(asked: Problem) -> set[Links]:
+    return {links_of(Tour(path), closed=asked.closed) for path in tours(asked)}
+
+
+def counted(rule: str, board: str, *, closed: bool, start: str = "", end: str = "") -> int:
+    found = count_tours(problem(rule, board, closed=closed, start=start, end=end))
+    assert found is not None
+    return found.tours
+
+
+# Knights: OEIS A001230 (8x8 and smaller squares), Knuth's and Kraitchik's tables for rectangles;
+# kings: OEIS A140519. The pawn's were found by an independent program.
+KNOWN = [
+    ("knight", "10x3", True, 16), ("knight", "6x5", True, 8), ("knight", "8x5", True, 44_202),
+    ("knight", "6x6", True, 9_862), ("knight", "7x6", True, 1_067_638),
+    ("knight", "5x5", False, 864), ("knight", "7x3", False, 52), ("knight", "5x4", False, 82),
+    ("pawn", "5x5", True, 48), ("pawn", "6x5", True, 296), ("pawn", "9x4", True, 48),
+    ("pawn", "5x4", False, 72), ("pawn", "5x5", False, 6_200),
+    ("king", "3x3", True, 16), ("king", "4x4", True, 2_830),
+]  # fmt: skip
