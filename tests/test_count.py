@@ -20,7 +20,7 @@ from tourcp import BadProblem, Board, Limit, Problem, Rule, Tour, check
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, run
 from tourcp.core.symmetry import links_of, symmetries_of
 from tourcp.counting import count as counting
-from tourcp.counting import layers
+from tourcp.counting import layers, memory
 from tourcp.counting.checkpoint import Checkpoint
 from tourcp.counting.count import count_lengths, count_tours
 from tourcp.counting.layers import Overflow
@@ -254,7 +254,7 @@ def test_chunks_and_bins_share_no_state(
     asked = problem(rule, board, closed=closed)
     layer, steps = layers.first_layer(), plan(asked)
     for step in steps[:-1]:
-        layer = layers.after(layer, step, closed=closed, is_last=False)
+        layer = layers.after(layer, step, is_last=False)
         assert len(np.unique(layer.states)) == len(layer)
     assert layer.square == len(steps) - 1
     whole = count_tours(asked)
@@ -334,11 +334,9 @@ def test_damaged_checkpoints_are_refused_in_a_sentence(tmp_path: Path) -> None:
 
 
 def test_a_run_that_would_not_fit_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(layers, "_free_memory", lambda: 1_000_000)
+    monkeypatch.setattr(memory, "free_memory", lambda: 1_000_000)
     with pytest.raises(BadProblem, match="are free"):
         counted("knight", "6x6", closed=True)
-    monkeypatch.setattr(layers, "_free_memory", lambda: None)
-    assert counted("knight", "6x5", closed=True) == 8
 
 
 def test_what_is_too_wide_is_refused_and_two_threads_count_the_same() -> None:
