@@ -17,10 +17,11 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.counting.checkpoint import Checkpoint
-from tourcp.counting.layers import Overflow, after, first_layer, memory_used
+from tourcp.counting.layers import Overflow, after, first_layer
+from tourcp.counting.memory import memory_used
 from tourcp.counting.plan import Step, plan, refuse_uncountable
 from tourcp.counting.remainders import enough_primes, remainder
-from tourcp.counting.states import extend
+from tourcp.engines.frontier import extend
 from tourcp.engines.kernel import announce
 
 
@@ -104,8 +105,7 @@ def _pass(
     column = min(problem.board.width, problem.board.height)
     for step in steps[layer.square :]:
         is_last = layer.square + 1 == len(steps)
-        layer = after(layer, step, closed=problem.closed, is_last=is_last,
-                      threads=limit.threads, modulus=modulus)  # fmt: skip
+        layer = after(layer, step, is_last=is_last, threads=limit.threads, modulus=modulus)
         largest = max(largest, len(layer))
         limit.report(
             f"square {layer.square} of {len(steps)}: {len(layer):,} states, {memory_used()} in use"
@@ -140,22 +140,22 @@ def count_lengths(
     limit = limit or Limit()
     clock = limit.start()
     try:
-        found = _sweep(steps, height, closed, limit, clock, 0)
+        found = _sweep(steps, height, limit, clock, 0)
     except Overflow:
-        found = _sweep_modular(steps, height, most_tours(strip), closed, limit, clock)
+        found = _sweep_modular(steps, height, most_tours(strip), limit, clock)
     if height == 1 and not closed and found:
         found[0] = 1  # one square alone is the trivial open tour
     return found
 
 
 def _sweep_modular(
-    steps: list[Step], height: int, bound: int, closed: bool, limit: Limit, clock: Clock
+    steps: list[Step], height: int, bound: int, limit: Limit, clock: Clock
 ) -> list[int] | None:
     """The same, modulo as many primes as it takes to tell all numbers up to the bound apart."""
     used = enough_primes(bound)
     totals: list[list[int]] = []
     for prime in used:
-        found = _sweep(steps, height, closed, limit, clock, prime)
+        found = _sweep(steps, height, limit, clock, prime)
         if found is None:
             return None
         totals.append(found)
@@ -164,14 +164,13 @@ def _sweep_modular(
 
 
 def _sweep(
-    steps: list[Step], height: int, closed: bool, limit: Limit, clock: Clock, modulus: int
+    steps: list[Step], height: int, limit: Limit, clock: Clock, modulus: int
 ) -> list[int] | None:
     """The tours that are complete at the end of each column; None if time ran out."""
     layer, totals = first_layer(), list[int]()
     for number, step in enumerate(steps, start=1):
         is_end = number % height == 0
-        layer = after(layer, step, closed=closed, is_last=is_end, threads=limit.threads,
-                      modulus=modulus)  # fmt: skip
+        layer = after(layer, step, is_last=is_end, threads=limit.threads, modulus=modulus)
         if is_end:
             totals.append(layer.tours)
             limit.report(f"column {len(totals)}: {len(layer):,} states")

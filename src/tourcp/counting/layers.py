@@ -9,30 +9,25 @@ square. So the next square takes one bin after the other and lets go of it: no m
 layer is in memory at any time.
 """
 
-import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from tourcp.core.errors import BadProblem
+from tourcp.counting.memory import refuse_swapping
 from tourcp.counting.plan import LEAD, Step
-from tourcp.counting.states import add_up, extend, scatter, sort_out
+from tourcp.counting.states import add_up, scatter, sort_out
+from tourcp.engines.frontier import WAY, Words
 
-Words = npt.NDArray[np.uint64]
 Part = tuple[Words, Words]
 """Some states, and the ways to each."""
 Found = tuple[Words, Words, list[int], int]
 """What follows a chunk, in the order of bins; where each bin ends; the tours completed."""
-
-RESERVE = 500_000_000
-"""Bytes that must stay free: with less, the machine would start to swap."""
 
 BYTES_TO_SORT = 18
 """Memory that sorting out takes for each state: the state, its ways, its pattern."""
@@ -89,9 +84,7 @@ def first_layer() -> Layer:
     return Layer(0, [(np.zeros(1, dtype=np.uint64), np.ones(1, dtype=np.uint64))])
 
 
-def after(
-    layer: Layer, step: Step, *, closed: bool, is_last: bool, threads: int = 1, modulus: int = 0
-) -> Layer:
+def after(layer: Layer, step: Step, *, is_last: bool, threads: int = 1, modulus: int = 0) -> Layer:
     """The layer after one more square; the last one completes tours.
 
     The layer before is used up: its memory is needed.
@@ -99,8 +92,7 @@ def after(
     is_binned = len(layer) >= LARGE
     leading = step.following if is_binned else step.following[:0]
     square, tours, chunks = layer.square + 1, 0, 0
-    run = partial(_square, step=step, leading=leading, closed=closed, is_last=is_last,
-                  modulus=modulus)  # fmt: skip
+    run = partial(_square, step=step, leading=leading, is_last=is_last, modulus=modulus)
     bins: dict[int, _Bin] = {}
     with ThreadPoolExecutor(threads) as pool:
         # Only a few chunks are under way at once: their results would fill the memory.
@@ -213,7 +205,7 @@ def _patterns(
     """The pattern of each state, and how many there are of each pattern."""
     patterns = np.empty(len(states), dtype=np.uint16)
     tally = np.zeros(3 ** len(slots), dtype=np.int64)
-    sort_out(states, slots, step.digits, patterns, tally)
+    sort_out(states, slots, step.arrival.digits, patterns, tally)
     return patterns, tally
 
 
@@ -225,7 +217,6 @@ def _joined(parts: list[Part]) -> Part:
 
 
 _NONE: Words = np.empty(0, dtype=np.uint64)
-_WHENCE: npt.NDArray[np.int64] = np.empty((0, 4), dtype=np.int64)
 
 
 def _in_turn(
@@ -244,57 +235,18 @@ def _in_turn(
         yield waiting.popleft().result()
 
 
-def refuse_swapping(states: int, needed: int = 0) -> None:
-    """Stop before the machine would start to swap, if so many bytes are needed now."""
-    free = _free_memory()
-    if free is not None and free < RESERVE + needed:
-        raise BadProblem(
-            f"{states:,} states so far take {memory_used()}, and {free / 1e9:.1f} GB are free: "
-            "count a smaller board, or go on from the checkpoint on a larger machine"
-        )
-
-
-def memory_used() -> str:
-    """What this process holds in memory now, to be read by people."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except (OSError, ValueError, IndexError):
-        return "an unknown amount of memory"
-    return f"{pages * os.sysconf('SC_PAGE_SIZE') / 1e9:.1f} GB"
-
-
-def _free_memory() -> int | None:
-    try:
-        with Path("/proc/meminfo").open(encoding="ascii") as file:
-            lines = dict(line.split(":") for line in file)
-        return int(lines["MemAvailable"].split()[0]) * 1024
-    except (OSError, KeyError, ValueError):
-        return None
-
-
 def _square(
-    chunk: Part,
-    *,
-    step: Step,
-    leading: npt.NDArray[np.int64],
-    closed: bool,
-    is_last: bool,
-    modulus: int,
+    chunk: Part, *, step: Step, leading: npt.NDArray[np.int64], is_last: bool, modulus: int
 ) -> Found:
     """What follows some states after one more square, and the tours that it completes."""
-    choices = len(step.before)
-    fan = (1 + choices) * 2 + choices * (choices - 1) // 2
-    states, counts = np.empty((2, len(chunk[0]) * fan), dtype=np.uint64)
-    done = np.empty(len(states) if is_last else 0, dtype=np.uint64)
-    size, finished = extend(
-        *chunk, step.before, step.kept, step.ahead, step.may_end, step.must_end,
-        closed, is_last, step.base, step.digits, states, counts, done, _WHENCE, _WHENCE,
-    )  # fmt: skip
-    table = np.zeros(2 << int(size).bit_length(), dtype=np.int32)
-    size, overflows = add_up(states[:size], counts[:size], table, np.uint64(modulus))
+    before, ways = chunk
+    states, whence, done = step.arrival.follow(before, is_last=is_last)
+    counts = np.empty_like(states)
+    table = np.zeros(2 << len(states).bit_length(), dtype=np.int32)
+    size, overflows = add_up(states, whence, ways, counts, table, np.uint64(modulus))
     if overflows:
         raise Overflow
-    tours = sum(done[:finished].tolist())
+    tours = sum(ways[done >> WAY].tolist())
     patterns, tally = _patterns(states[:size], leading, step)
     ends = np.cumsum(tally)
     to_states, to_counts = np.empty((2, size), dtype=np.uint64)

@@ -18,14 +18,11 @@ from tourcp.core.board import Square
 from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
 from tourcp.counting.layers import Layer, Overflow, after, first_layer
-from tourcp.counting.plan import Step, plan, refuse_uncountable
-from tourcp.counting.states import extend
+from tourcp.counting.plan import Step, in_order, plan, refuse_uncountable
+from tourcp.engines.frontier import WAY
 
 MOST_WAYS = 50_000_000
 """Ways from state to state that are kept."""
-
-Choice = tuple[int, int, int, int]
-"""The number of the state before, the first and the second earlier square, and 1 for an end."""
 
 
 @dataclass(frozen=True)
@@ -52,14 +49,12 @@ class Sampler:
         if problem.is_trivial or problem.has_too_few_squares:
             raise BadProblem(f"{problem} has too few squares to walk through: list it by sat")
         self.problem = problem
-        self.squares = list(problem.board.squares)
-        if problem.board.width >= problem.board.height:
-            self.squares.sort()
+        self.squares = in_order(problem.board)
         self.steps = plan(problem)
         self.frontiers = _frontiers(self.steps)
         self.states: list[npt.NDArray[np.uint64]] = []
         self.ways: list[_Ways] = []
-        self.ends = np.empty((0, 4), dtype=np.int64)
+        self.ends: list[int] = []
         kept, layer = 0, first_layer()
         for number, step in enumerate(self.steps, start=1):
             is_last = number == len(self.steps)
@@ -71,7 +66,7 @@ class Sampler:
             self.states.append(layer.states)
             self.last_counts = layer.counts.tolist()
             try:
-                layer = after(layer, step, closed=problem.closed, is_last=is_last)
+                layer = after(layer, step, is_last=is_last)
             except Overflow:
                 raise BadProblem(
                     f"{problem} has more tours than fit into 64 bits: too many to walk through"
@@ -79,36 +74,26 @@ class Sampler:
         self.tours = layer.tours
 
     def _ways(self, layer: Layer, step: Step, is_last: bool) -> _Ways:
-        choices = len(step.before)
-        fan = len(layer) * ((1 + choices) * 2 + choices * (choices - 1) // 2)
-        out, counts = np.empty((2, fan), dtype=np.uint64)
-        done = np.empty(fan, dtype=np.uint64)
-        whence, done_whence = np.empty((2, fan, 4), dtype=np.int64)
-        size, finished = extend(
-            layer.states, layer.counts, step.before, step.kept, step.ahead, step.may_end,
-            step.must_end, self.problem.closed, is_last, step.base, step.digits, out, counts,
-            done, whence, done_whence,
-        )  # fmt: skip
-        if is_last:
-            self.ends = done_whence[:finished].copy()
-        order = np.argsort(out[:size], kind="stable")
-        return _Ways(out[:size][order], whence[:size][order], counts[:size][order])
+        out, whence, done = step.arrival.follow(layer.states, is_last=is_last)
+        self.ends = done.tolist()
+        order = np.argsort(out, kind="stable")
+        return _Ways(out[order], whence[order], layer.counts[whence[order] >> WAY])
 
     def links(self, number: int) -> list[frozenset[Square]]:
         """The moves of the tour with that number."""
         if not 0 <= number < self.tours:
             raise BadProblem(f"tour {number} of {self.tours}: they are numbered from 0")
-        rows = self.ends
-        weights = [self.last_counts[row[0]] for row in rows.tolist()]
+        whence = self.ends
+        weights = [self.last_counts[one >> WAY] for one in whence]
         links: list[frozenset[Square]] = []
         for place in range(len(self.steps) - 1, -1, -1):
             sums = list(accumulate(weights))
             at = next(i for i, total in enumerate(sums) if number < total)
             number -= sums[at] - weights[at]
-            before, first, second, _ = rows[at].tolist()
-            for choice in (first, second):
-                if choice >= 0:
-                    slot = int(self.steps[place].before[choice])
+            before, way = whence[at] >> WAY, whence[at] % (1 << WAY)
+            _, *joined, _ = self.steps[place].arrival.ways[way].tolist()
+            for slot in joined:
+                if slot >= 0:
                     other = self.frontiers[place][slot]
                     links.append(frozenset((self.squares[place], self.squares[other])))
             if place == 0:
@@ -117,7 +102,7 @@ class Sampler:
             ways = self.ways[place - 1]
             low = int(np.searchsorted(ways.into, state, side="left"))
             high = int(np.searchsorted(ways.into, state, side="right"))
-            rows = ways.whence[low:high]
+            whence = ways.whence[low:high].tolist()
             weights = ways.counts[low:high].tolist()
         return links
 
@@ -140,7 +125,7 @@ def _frontiers(steps: list[Step]) -> list[list[int]]:
     for number, step in enumerate(steps):
         frontiers.append(frontier)
         slots = [*frontier, number]
-        frontier = [slots[slot] for slot in step.kept.tolist()]
+        frontier = [slots[slot] for slot in step.arrival.kept.tolist()]
     return frontiers
 
 
