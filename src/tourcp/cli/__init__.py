@@ -2,16 +2,14 @@
 
 import contextlib
 import os
-import signal
 import sys
-import threading
 from importlib import import_module
-from types import FrameType
 from typing import NoReturn
 
 import click
 
 from tourcp import __version__
+from tourcp.cli.interrupt import Interrupts, end_all
 from tourcp.core.errors import BadProblem, MissingDependency, UnknownBackend, WrongAnswer
 
 COMMANDS = {
@@ -70,30 +68,33 @@ def cli() -> None:
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line; every error of the user's is one line and exit code 2."""
-    sys.exit(run(arguments))
+    with Interrupts(INTERRUPTED) as interrupts:
+        code = _heed(arguments, interrupts)
+        if code == INTERRUPTED:
+            with contextlib.suppress(Exception):
+                sys.stdout.flush()
+            end_all(INTERRUPTED)
+    sys.exit(code)
 
 
 def run(arguments: list[str] | None = None) -> int:
     """Run the command line and return the exit code."""
-    interrupts: list[int] = []
+    with Interrupts(INTERRUPTED) as interrupts:
+        return _heed(arguments, interrupts)
 
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        interrupts.append(number)
-        signal.default_int_handler(number, frame)
 
-    in_main_thread = threading.current_thread() is threading.main_thread()
-    if in_main_thread:
-        usual = signal.signal(signal.SIGINT, interrupt)
+def _heed(arguments: list[str] | None, interrupts: Interrupts) -> int:
+    """Run the command line; what was interrupted has no other outcome."""
     try:
-        return _run(arguments)
+        code = _run(arguments)
     except BaseException:
-        if not interrupts:
-            raise
         # Whatever an interrupted import or solver makes of it, it was Ctrl-C.
+        if not interrupts.seen:
+            raise
         return _complain("interrupted", INTERRUPTED)
-    finally:
-        if in_main_thread:
-            signal.signal(signal.SIGINT, usual)
+    if interrupts.seen and code != INTERRUPTED:
+        return _complain("interrupted", INTERRUPTED)
+    return code
 
 
 def _run(arguments: list[str] | None) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import click
 
@@ -72,22 +72,24 @@ class Written:
     def __init__(self, problem: "Problem", output: Path | None) -> None:
         from tourcp.core.errors import BadProblem
         from tourcp.files.disk import refuse_unwritable
+        from tourcp.files.lines import LineFile
 
-        self.problem, self.output, self.count = problem, output, 0
-        self.lines: IO[str] | None = None
-        self.is_file = output is not None and output.suffix == ".jsonl"
+        self.problem, self.output = problem, output
+        self.count = 0
+        """The tours that are written, whole."""
+        self.lines: LineFile | None = None
         if output is None:
             return
+        if output.suffix == ".jsonl":
+            refuse_unwritable(output)
+            self.lines = LineFile(output)
+            return
+        if output.suffix:
+            raise BadProblem(f"{output} is neither a folder nor a .jsonl file: name one")
         try:
-            if self.is_file:
-                refuse_unwritable(output)
-                self.lines = output.open("w", encoding="utf-8")
-            elif output.suffix:
-                raise BadProblem(f"{output} is neither a folder nor a .jsonl file: name one")
-            else:
-                output.mkdir(exist_ok=True)
-                if any(output.iterdir()):
-                    raise BadProblem(f"{output} is not empty: name a new folder")
+            output.mkdir(exist_ok=True)
+            if any(output.iterdir()):
+                raise BadProblem(f"{output} is not empty: name a new folder")
         except OSError as error:
             raise BadProblem(f"cannot write to {output}: {error.strerror or error}") from None
 
@@ -101,18 +103,17 @@ class Written:
         verdict = check(self.problem, tour)
         if verdict.fault is not None:
             raise WrongAnswer(f"{self.problem!r}: {verdict.fault}")
-        self.count += 1
         text = answer_text(self.problem, tour)
         if self.output is None:
             click.echo(text, nl=False)
         elif self.lines is not None:
-            self.lines.write(text)
+            self.lines.add(text)
         else:
-            write_atomically(self.output / f"tour-{self.count:06}.json", text)
+            write_atomically(self.output / f"tour-{self.count + 1:06}.json", text)
+        self.count += 1
 
     def close(self) -> None:
-        """End the file of lines."""
+        """End the file of lines, and say what it has."""
         if self.lines is not None:
             self.lines.close()
-            words = f"{self.count:,} tours saved to {self.output}"
-            click.echo(clean(words), err=True)
+            click.echo(clean(f"{self.lines.count:,} tours saved to {self.output}"), err=True)

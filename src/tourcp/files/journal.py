@@ -8,6 +8,7 @@ file. A lock keeps several runs apart.
 import json
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from filelock import FileLock
@@ -52,11 +53,15 @@ class ResultsStore:
             file.write(line.encode("utf-8"))
 
     def compact(self) -> Results:
-        """Take the journal into the file."""
+        """Take the journal into the file, which is then all there is."""
         with self.lock:
             results = self.load()
             write_atomically(self.path, results.text())
             self.journal.unlink(missing_ok=True)
+            # The last thing to do with it: whoever waits for this lock sees that its file has gone,
+            # and takes a new one. Windows keeps a file that is open.
+            with suppress(OSError):
+                Path(self.lock.lock_file).unlink()
         return results
 
     def _journalled(self) -> Iterator[Row]:

@@ -1,14 +1,16 @@
 """The store: every finished question is one row of a SQLite file, and nothing finished is lost.
 
 SQLite's write-ahead log lets several processes read while one writes, and keeps the file whole
-whatever moment the writer is killed at. A row is written in one transaction, or not at all.
+whatever moment the writer is killed at. A row is written in one transaction, or not at all. The
+last writer who closes the store takes the log into it, so that one file is all there is.
 """
 
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from textwrap import shorten
 from typing import Any
 from urllib.parse import quote
 
@@ -21,6 +23,18 @@ APPLICATION = 0x746F7572
 FORMAT = 1
 
 MAGIC = b"SQLite format 3\0"
+
+LOGGED = slice(18, 20)
+"""The bytes of a SQLite file that are 2 if changes go into a log beside it (its format, 1.3)."""
+
+DAMAGED = "it is damaged: restore a copy, or name another store"
+
+HINTS = {
+    ("SQLITE_FULL", "SQLITE_IOERR"): "make room; the rows that it has are kept",
+    ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM"):
+        "is it writable, and not in use for minutes?; the rows that it has are kept",
+}  # fmt: skip
+"""What to do, by SQLite's names of errors; all others are damages."""
 
 TABLE = """\
 CREATE TABLE answers (
@@ -69,7 +83,7 @@ class Store:
     """An open store; use it in a `with` statement."""
 
     def __init__(self, path: Path, *, read_only: bool = False) -> None:
-        self.path = path
+        self.path, self._is_read_only = path, read_only
         try:
             size = path.stat().st_size if path.exists() else None
             if size is None and read_only:
@@ -99,9 +113,11 @@ class Store:
             return file.read(len(MAGIC)) == MAGIC
 
     def _connect(self, read_only: bool) -> sqlite3.Connection:
-        """Open the file; one that nobody can write to, as what it is."""
+        """Open the file; what nobody writes to, or can write to, as what it is."""
         place = quote(str(self.path.resolve()))
         mode = "ro" if read_only else "rwc"
+        if read_only and self._is_logged_and_at_rest():
+            mode = "ro&immutable=1"  # or SQLite would leave a new empty log beside it
         connection = sqlite3.connect(
             f"file:{place}?mode={mode}", uri=True, timeout=60, isolation_level=None
         )
@@ -115,6 +131,13 @@ class Store:
                 address = f"file:{place}?immutable=1"
                 connection = sqlite3.connect(address, uri=True, isolation_level=None)
         return connection
+
+    def _is_logged_and_at_rest(self) -> bool:
+        """Whether the file says that it has a log, and there is none: nobody has it open."""
+        path = self.path.resolve()
+        with path.open("rb") as file:
+            versions = file.read(LOGGED.stop)[LOGGED]
+        return b"\2" in versions and not path.with_name(f"{path.name}-wal").exists()
 
     def _make(self) -> None:
         """Make the table, if the file is new: nothing in it, and nobody's name on it."""
@@ -151,6 +174,10 @@ class Store:
         return self
 
     def __exit__(self, *_: object) -> None:
+        if not self._is_read_only:
+            with suppress(sqlite3.Error):  # whoever else has it open still needs the log
+                self._connection.execute("PRAGMA busy_timeout = 0")
+                self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
 
     def add(self, rows: Iterable[Row]) -> None:
@@ -215,7 +242,7 @@ class Store:
         """What SQLite finds wrong with the file, or nothing."""
         with self._said():
             found: str = self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-        return None if found == "ok" else found
+        return None if found == "ok" else " ".join(found.split())
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -234,10 +261,10 @@ class Store:
         """Whatever SQLite complains of, in a sentence."""
         try:
             yield
+        except UnicodeDecodeError:  # Python cannot read SQLite's complaint about a damaged table
+            raise BadProblem(f"store {self.path}: what it says is no text; {DAMAGED}") from None
         except sqlite3.Error as error:
-            hint = "name another store, or delete it"
-            if isinstance(error, sqlite3.OperationalError):
-                is_full = "full" in str(error) or "disk I/O" in str(error)
-                hint = "make room" if is_full else "is it writable, and not in use for minutes?"
-                hint += "; the rows that it has are kept"
-            raise BadProblem(f"store {self.path}: {error}; {hint}") from None
+            name = getattr(error, "sqlite_errorname", "")
+            hints = (hint for names, hint in HINTS.items() if name.startswith(names))
+            words = shorten(str(error), 100)
+            raise BadProblem(f"store {self.path}: {words}; {next(hints, DAMAGED)}") from None

@@ -1,0 +1,114 @@
+"""Ctrl-C: whatever runs stops within a second or two, also where Python cannot see it.
+
+Python turns Ctrl-C into an error that is raised between two steps of its main thread. A compiler or
+a solver may be busy in one step for minutes, and C code drops an error that is raised in a function
+that it calls, as numba's compiler does. So a second thread listens too: the system wakes it
+whatever the main thread is doing, and if the work goes on after a while, it ends the process with
+all that the process has started.
+"""
+
+import _thread
+import contextlib
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from types import FrameType
+from typing import NoReturn
+
+SHORTEST = 1.0
+"""Seconds that the work has in any case to end by itself."""
+
+MOST_WORK = 0.5
+"""Seconds of computing after which what goes on has not heard; a busy machine takes longer."""
+
+LONGEST = 3.0
+"""Seconds after which even what is only waiting is ended."""
+
+LOOK = 0.05
+"""Seconds between two looks at the clock."""
+
+
+class Interrupts:
+    """What Ctrl-C does while a command runs; use it in a `with` statement."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+        """The exit code of what was interrupted."""
+        self.seen = False
+        """Whether Ctrl-C was pressed."""
+        self._is_raised = False
+
+    def __enter__(self) -> "Interrupts":
+        self._is_ours = threading.current_thread() is threading.main_thread()
+        if self._is_ours:
+            self._bell, self._ears = socket.socketpair()
+            self._bell.setblocking(False)
+            self._hook = sys.unraisablehook
+            self._usual = signal.signal(signal.SIGINT, self._interrupt)
+            self._others = signal.set_wakeup_fd(self._bell.fileno(), warn_on_full_buffer=False)
+            threading.Thread(target=self._listen, daemon=True).start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._is_ours:
+            signal.set_wakeup_fd(self._others)
+            signal.signal(signal.SIGINT, self._usual)
+            sys.unraisablehook = self._hook
+            self._bell.close()
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        """Raise the usual error; while someone is leaving with it, a second would disturb him."""
+        if not self.seen:
+            self.seen = True
+            sys.unraisablehook = self._drop
+        if not self._is_raised:
+            self._is_raised = True
+            signal.default_int_handler(number, frame)
+
+    def _drop(self, dropped: "sys.UnraisableHookArgs") -> None:
+        """C code has dropped an error: ours is raised again, others are no news."""
+        if issubclass(dropped.exc_type, KeyboardInterrupt):
+            self._is_raised = False
+
+    def _listen(self) -> None:
+        """Wait for Ctrl-C, give the work its time to end, and end it."""
+        with self._ears as ears:
+            signals = ears.recv(1)
+            while signals and signals[0] != signal.SIGINT:
+                signals = ears.recv(1)
+            if not signals:
+                return
+            started, worked = time.monotonic(), time.process_time()
+            ears.settimeout(LOOK)
+            while not _is_late(time.monotonic() - started, time.process_time() - worked):
+                with contextlib.suppress(TimeoutError):
+                    if not ears.recv(1):
+                        return
+                if self.seen and not self._is_raised:
+                    _thread.interrupt_main()
+        end_all(self.code, "tourcp: interrupted\n")
+
+
+def _is_late(waited: float, worked: float) -> bool:
+    return waited >= LONGEST or (waited >= SHORTEST and worked >= MOST_WORK)
+
+
+def end_all(code: int, words: str = "") -> NoReturn:
+    """End this process now, and all that it has started.
+
+    Python's own way out would wait for threads that compute, and finish what is half done.
+    """
+    with contextlib.suppress(Exception):
+        if words and sys.stderr.isatty():
+            words = f"\n\033[?25h{words}"  # the progress line hides the cursor
+        os.write(2, words.encode())
+    with contextlib.suppress(Exception):
+        import psutil
+
+        for child in psutil.Process().children(recursive=True):
+            with contextlib.suppress(psutil.Error):
+                child.kill()
+    os._exit(code)
