@@ -18,9 +18,12 @@ from tourcp import Board, Limit, Problem, Refutation, Rule, Tour, Unknown, solve
 from tourcp.cli import ANSWERED, BAD_INPUT, run
 from tourcp.core.errors import BadProblem
 from tourcp.core.recording import BACK, Recording
-from tourcp.drawing.anything import draw_answer, draw_distances, draw_puzzle, render
-from tourcp.drawing.puzzles_svg import NEAR_TO_FAR
-from tourcp.drawing.svg import COLOURS, between, style_sheet, without_variables
+from tourcp.drawing.anything import draw_answer
+from tourcp.drawing.distances import draw_distances
+from tourcp.drawing.looks import COLOURS, NEAR_TO_FAR, between
+from tourcp.drawing.puzzle import draw_puzzle
+from tourcp.drawing.render import render
+from tourcp.drawing.svg import style_sheet, without_variables
 from tourcp.drawing.values import svg_of
 from tourcp.engines.cover import Cover
 from tourcp.judge.certificates import ClauseProof, CutSet, Weights

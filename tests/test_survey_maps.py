@@ -21,7 +21,8 @@ from tourcp import (
     Unknown,
 )
 from tourcp.cli import ANSWERED, BAD_INPUT, run
-from tourcp.survey.maps import letter_of, maps_of
+from tourcp.drawing.map import mark_of
+from tourcp.survey.maps import maps_of
 from tourcp.survey.questions import (
     Survey,
 )
@@ -31,7 +32,7 @@ def test_maps_show_each_answer_at_its_place(tmp_path: Path) -> None:
     _, rows = surveyed(tmp_path / "s.db", knights("3..6"))
     (found,) = maps_of(rows)
     assert found.kind == "sizes" and len(found.cells) == 16
-    assert letter_of(found.cells[5, 6]) == "t" and letter_of(found.cells[4, 6]) == "S"
+    assert mark_of(found.cells[5, 6]).letter == "t" and mark_of(found.cells[4, 6]).letter == "S"
     pairs = Survey(rules=(KNIGHT,), boards=(Board(3, 4),), starts=("all",), ends=("all",))
     _, rows = surveyed(tmp_path / "t.db", pairs)
     (found,) = maps_of(rows)
@@ -118,8 +119,8 @@ def test_maps_of_starts_and_ends_stand_apart_and_large_ones_are_lists(tmp_path: 
     surveyed(path, Survey(rules=one_way, boards=(Board(3, 1),), starts=("all",)))
     _, rows = surveyed(path, Survey(rules=one_way, boards=(Board(3, 1),), ends=("all",)))
     starts, ends = maps_of(rows)
-    assert letter_of(starts.cells[0, 0]) == letter_of(ends.cells[2, 0]) == "t"
-    assert letter_of(starts.cells[2, 0]) != "t" != letter_of(ends.cells[0, 0])
+    assert mark_of(starts.cells[0, 0]).letter == mark_of(ends.cells[2, 0]).letter == "t"
+    assert mark_of(starts.cells[2, 0]).letter != "t" != mark_of(ends.cells[0, 0]).letter
     assert starts.title != ends.title
     asked = Problem(rule=KNIGHT, board=Board(80, 80), start=(0, 0), end=(1, 0))
     (found,) = maps_of([row(asked, Unknown("x"), "unknown")])

@@ -235,7 +235,7 @@ def draw(value: object, path: str | Path | None = None) -> str:
     >>> draw(Problem("knight", "3x3"))[:4]
     '<svg'
     """
-    from tourcp.drawing.anything import save_drawing
+    from tourcp.drawing.render import save_drawing
     from tourcp.drawing.values import drawing_of
 
     drawing = drawing_of(value)

@@ -35,8 +35,7 @@ def command(
     from tourcp.core.errors import WrongAnswer
     from tourcp.core.limit import Limit
     from tourcp.core.rule import Rule
-    from tourcp.drawing.anything import draw_theorem
-    from tourcp.drawing.theorem import theorem_text_picture
+    from tourcp.drawing.theorem import draw_theorem, theorem_text_picture
     from tourcp.files.disk import refuse_unwritable, write_atomically
     from tourcp.files.theorems import theorem_text
     from tourcp.judge.theorems.words import in_words

@@ -58,7 +58,7 @@ def solve(
     --trace shows a depth-first search instead, which never plays a turn (from, to, where the other
     is) twice and is cut off by the best win so far, its baseline.
     """
-    from tourcp.drawing.puzzles import arrow_board, play_table
+    from tourcp.drawing.puzzle import arrow_board, draw_puzzle, play_table
     from tourcp.drawing.text import LARGEST
     from tourcp.files.coroutine import load_puzzle, outcome_text
     from tourcp.files.disk import refuse_unwritable, write_atomically
@@ -106,13 +106,11 @@ def solve(
         write_atomically(output, outcome_text(puzzle, outcome))
         echo(clean(f"saved to {output}"))
     if drawn is not None:
-        from tourcp.drawing.anything import draw_puzzle
-
         draw_to(draw_puzzle(puzzle, outcome), drawn)
 
 
 def _show_trace(puzzle: "Puzzle", echo: "Callable[[str], None]") -> None:
-    from tourcp.drawing.puzzles import trace_lines
+    from tourcp.drawing.puzzle import trace_lines
     from tourcp.puzzles.coroutine.trace import Row, trace
 
     tried = 0

@@ -35,7 +35,7 @@ def command(
     Squares are numbers row by row from 0, 'x,y', or chess names. Give TO, or --all.
     """
     from tourcp.core.rule import Rule
-    from tourcp.drawing.puzzles import distance_board, path_board
+    from tourcp.drawing.distances import distance_board, draw_distances, path_board
     from tourcp.drawing.text import LARGEST
     from tourcp.files.disk import refuse_unwritable, write_atomically
     from tourcp.files.distances import distances_text
@@ -77,8 +77,6 @@ def command(
         write_atomically(output, distances_text(distances))
         echo(clean(f"saved to {output}"))
     if drawn is not None:
-        from tourcp.drawing.anything import draw_distances
-
         path = distances.path(last) if last is not None else None
         draw_to(draw_distances(distances, path), drawn)
 

@@ -27,11 +27,10 @@ def command(file: Path, output: Path, ending: str | None) -> None:
     ('coroutine solve -o'), or a problem or puzzle as TOML; '-' is standard input.
     """
     from tourcp.core.errors import BadProblem
-    from tourcp.drawing.anything import ending_of, refuse_missing_converter, render
-    from tourcp.drawing.contents import draw_content
+    from tourcp.drawing.anything import draw_content
+    from tourcp.drawing.render import ending_of, refuse_missing_converter, render
     from tourcp.files.disk import refuse_unwritable, write_atomically
     from tourcp.files.formats import read_content
-    from tourcp.files.results import Results
 
     is_stdout = str(output) == "-"
     if ending is None:
@@ -40,10 +39,6 @@ def command(file: Path, output: Path, ending: str | None) -> None:
         refuse_unwritable(output)
     refuse_missing_converter(ending)
     content = read_content(file)
-    if isinstance(content, Results) and ending != "html":
-        raise BadProblem(
-            "a results file is drawn as a gallery: end the file in .html, or --to html"
-        )
     try:
         drawn = render(draw_content(content), ending)
     except BadProblem as error:

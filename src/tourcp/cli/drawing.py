@@ -13,7 +13,7 @@ from tourcp.cli.question import FILE
 if TYPE_CHECKING:
     from tourcp.core.board import Board
     from tourcp.core.space import Space
-    from tourcp.drawing.anything import Drawing
+    from tourcp.drawing.render import Drawing
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -37,7 +37,7 @@ def refuse_undrawable(
     if path is None:
         return
     from tourcp.core.errors import BadProblem
-    from tourcp.drawing.anything import ending_of, refuse_large, refuse_missing_converter
+    from tourcp.drawing.render import ending_of, refuse_large, refuse_missing_converter
     from tourcp.files.disk import refuse_unwritable
 
     refuse_large(board)
@@ -51,7 +51,7 @@ def refuse_undrawable(
 
 def draw_to(drawing: "Drawing", path: Path) -> None:
     """Write a picture in the form that the file's ending asks for, and say so; - is SVG."""
-    from tourcp.drawing.anything import ending_of, render
+    from tourcp.drawing.render import ending_of, render
     from tourcp.files.disk import write_atomically
 
     if is_stdout(path):

@@ -244,8 +244,8 @@ def _refuse_same(store: Path, output: Path) -> None:
 def _show(rows: "list[Row]", drawn: Path | None, end: str = "") -> None:
     """Print the maps and the counts, and draw the maps if that was asked for."""
     from tourcp.cli.drawing import is_stdout
-    from tourcp.drawing.survey_map import map_text
-    from tourcp.survey.maps import LEGEND, maps_of
+    from tourcp.drawing.map import LEGEND, map_text
+    from tourcp.survey.maps import maps_of
 
     maps = maps_of(rows)
     aside = is_stdout(drawn)
@@ -263,7 +263,7 @@ def _show(rows: "list[Row]", drawn: Path | None, end: str = "") -> None:
 
 def _draw(maps: "list[Map]", drawn: Path) -> None:
     from tourcp.cli.drawing import draw_to
-    from tourcp.drawing.anything import draw_maps
+    from tourcp.drawing.map import draw_maps
 
     draw_to(draw_maps(maps), drawn)
 

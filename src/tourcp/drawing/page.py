@@ -6,10 +6,11 @@ from importlib.resources import files
 
 from tourcp.core.board import Board
 from tourcp.drawing.film import Film
+from tourcp.drawing.looks import for_script
 from tourcp.drawing.svg import Picture, style_sheet, xml_text
 
 PAGE = """<!doctype html>
-<html lang="en">
+<html lang="en" class="tourcp">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
@@ -18,6 +19,8 @@ PAGE = """<!doctype html>
 <script>{script}</script>
 </html>
 """
+
+SCRIPTS = ("ground.js", "films.js", "player.js", "gallery.js", "map.js")
 
 
 def film_page(title: str, stage: Picture, film: Film, below: str = "") -> str:
@@ -44,9 +47,10 @@ def still(picture: Picture, words: str) -> str:
 
 def gallery_page(title: str, board: Board, film: Film) -> str:
     """A page of small pictures, each opening its film."""
-    template = f'<template id="board">{bare_picture(board, title)}</template>'
-    body = f"<h1>{escape(title)}</h1>\n{_part('gallery.html')}{template}\n{_data('gallery', film)}"
-    return _page(title, body)
+    body = [f"<h1>{escape(title)}</h1>", _part("gallery.html"), _part("dialog.html"),
+            f'<template id="board">{bare_picture(board, title)}</template>',
+            _data("gallery", film)]  # fmt: skip
+    return _page(title, "\n".join(body))
 
 
 def map_page(title: str, pictures: list[str], legend: str, stages: list[str], film: Film) -> str:
@@ -54,7 +58,7 @@ def map_page(title: str, pictures: list[str], legend: str, stages: list[str], fi
     shown = [f'<figure class="map">{picture}</figure>' for picture in pictures]
     templates = [f'<template class="stage">{stage}</template>' for stage in stages]
     body = [f"<h1>{escape(xml_text(title))}</h1>", f'<p class="note">{escape(legend)}</p>', *shown,
-            _part("map.html"), *templates, _data("maps", film)]  # fmt: skip
+            _part("dialog.html"), *templates, _data("maps", film)]  # fmt: skip
     return _page(title, "\n".join(body))
 
 
@@ -67,17 +71,20 @@ def bare_picture(board: Board, title: str) -> Picture:
     return picture
 
 
-def _data(name: str, film: Film) -> str:
-    text = json.dumps(film, separators=(",", ":")).replace("<", "\\u003c")
+def _data(name: str, values: Film) -> str:
+    text = json.dumps(values, separators=(",", ":")).replace("<", "\\u003c")
     return f'<script type="application/json" id="{name}">{text}</script>'
 
 
 def _page(title: str, body: str) -> str:
     style = style_sheet() + _part("page.css")
-    script = _part("player.js") if "<script" in body else ""
+    script = ""
+    if "<script" in body:
+        body += "\n" + _data("looks", for_script())
+        script = "".join(_part(name) for name in SCRIPTS)
     return PAGE.format(title=escape(xml_text(title)), style=style, body=body, script=script)
 
 
 def _part(name: str) -> str:
     """A part of the page that is written in its own language."""
-    return files("tourcp.drawing").joinpath(name).read_text(encoding="utf-8")
+    return files("tourcp.drawing").joinpath("web", name).read_text(encoding="utf-8")

@@ -11,10 +11,8 @@ from math import gcd
 from tourcp.core.board import Board, Square
 from tourcp.core.graph import distinct_moves
 from tourcp.core.rule import Move, Rule
-from tourcp.drawing.svg import CELL, centre
-
-BULGE = 0.13
-"""How far an arc swings out, as a share of its length."""
+from tourcp.drawing.looks import BULGE, CELL
+from tourcp.drawing.svg import centre
 
 
 def has_arcs(rule: Rule) -> bool:

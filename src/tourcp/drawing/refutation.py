@@ -1,4 +1,4 @@
-"""Refutations as text that a person can follow: the board, and the words that end the argument."""
+"""Refutations: the board and the words that end the argument, as text and as a picture."""
 
 from string import ascii_letters
 from textwrap import fill
@@ -9,11 +9,16 @@ from tourcp.core.board import Square, square_name
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.graph import part_labels
 from tourcp.core.problem import FEWEST_CLOSED, Problem
-from tourcp.core.space import PieceOnBoard
+from tourcp.core.space import PieceOnBoard, Space
+from tourcp.drawing.looks import CELL, COLD_TO_WARM, LARGEST_NUMBERED, between, hue, ink_on
+from tourcp.drawing.svg import Picture, cells_data
 from tourcp.drawing.text import LARGEST, MOST_NAMES, grid
 from tourcp.judge.certificates import Certificate, ClauseProof, CutSet, TooFewSquares, Weights
 
 REMOVED, HOLE = "*", "#"
+
+MOST_CUTS = 12
+"""Cuts of a clause proof that are shown."""
 
 
 def explain(problem: Problem, certificate: Certificate) -> str:
@@ -166,3 +171,75 @@ def letter(number: int) -> str:
     letters = ascii_letters[26:] + ascii_letters[:26]
     times, place = divmod(number, len(letters))
     return letters[place] + (str(times) if times else "")
+
+
+def refutation_picture(problem: Problem, certificate: Certificate | None) -> Picture:
+    """A still picture of why there is no tour; of the bare board if nobody knows."""
+    words = "no certificate: a claim" if certificate is None else explain(problem, certificate)
+    picture = Picture(problem.board, f"no tour: {problem}", words)
+    match certificate:
+        case CutSet():
+            _draw_parts(picture, problem, certificate)
+        case Weights():
+            _draw_weights(picture, problem, certificate)
+        case ClauseProof():
+            _draw_cuts(picture, problem.space, certificate)
+    return picture
+
+
+def _draw_parts(picture: Picture, problem: Problem, cut: CutSet) -> None:
+    """Each part in its colour and with its letter, the removed squares crossed out."""
+    layer = picture.layer("parts")
+    part_of = parts_left(problem, cut)
+    numbered = max(problem.board.width, problem.board.height) <= LARGEST_NUMBERED
+    for (x, y), part in part_of.items():
+        if part is None:
+            picture.cell(layer, "removed", (x, y))
+            left, top = x * CELL, y * CELL
+            data = f"M{left + 3} {top + 3}l4 4M{left + 7} {top + 3}l-4 4"
+            picture.add("path", "cross", layer, d=data)
+        else:
+            colour = hue(part)
+            picture.cell(layer, "part", (x, y), fill=colour, stroke=colour, stroke_width=0.1)
+            if numbered:
+                picture.words(layer, "big", (x, y), letter(part), ink_on(colour))
+
+
+def _draw_weights(picture: Picture, problem: Problem, weights: Weights) -> None:
+    """Each square in the colour of its weight, and the letters of the sets that it is in."""
+    layer = picture.layer("weights")
+    graph = cycle_graph(problem)
+    on_vertex, _ = weights.arrays(graph)
+    largest = max(1, int(abs(on_vertex).max()))
+    numbered = max(problem.board.width, problem.board.height) <= LARGEST_NUMBERED
+    sets = lettered_sets(problem, weights)
+    for square, weight in zip(problem.board.squares, on_vertex.tolist(), strict=False):
+        colour = between(COLD_TO_WARM, 0.5 + weight / largest / 2)
+        picture.cell(layer, "weight", square, fill=colour, stroke="#b8bcc2", stroke_width=0.15)
+        if numbered:
+            words = f"{weight:+d}" if weight else "0"
+            picture.words(layer, "big", square, words, ink_on(colour), up=1.2)
+            picture.words(layer, "sets", square, sets.get(square, ""), ink_on(colour), up=-2.6)
+
+
+def _draw_cuts(picture: Picture, space: Space, proof: ClauseProof) -> None:
+    """A board for every set that a tour must leave, the smallest sets first."""
+    board = picture.board
+    width, height = (board.width + 1) * CELL, (board.height + 1) * CELL
+    cuts = sorted(proof.cuts, key=lambda cut: (len(cut), cut))[:MOST_CUTS]
+    if not cuts:
+        return
+    columns = max(1, round((len(cuts) * height / width) ** 0.5 + 0.49))
+    for number, cut in enumerate(cuts):
+        row, column = divmod(number, columns)
+        layer = picture.layer("cut")
+        layer.set("transform", f"translate({column * width} {row * height})")
+        picture.draw_squares(layer)
+        inside = [space.parse(vertex) for vertex in cut if space.find(vertex) is not None]
+        picture.add("path", "", layer, d=cells_data(inside), fill=hue(number))
+        picture.add("rect", "frame", layer, width=width - CELL, height=height - CELL)
+        hubs = " + hub" if len(inside) < len(cut) else ""
+        at = {"x": (width - CELL) / 2, "y": height - CELL + 5}
+        picture.add("text", "xy", layer, **at).text = f"{len(inside)} squares{hubs}"
+    rows = -(-len(cuts) // columns)
+    picture.set_size(min(columns, len(cuts)) * width - CELL, rows * height)

@@ -10,63 +10,19 @@ from collections.abc import Iterable
 from xml.etree import ElementTree as Tree
 
 from tourcp.core.board import Board, Square
+from tourcp.drawing.looks import (
+    CELL,
+    COLOURS,
+    LARGEST_CHEQUERED,
+    LEFT,
+    REST,
+    STYLE,
+    TOP,
+    Mark,
+    ink_on,
+)
 
 NAMESPACE = "http://www.w3.org/2000/svg"
-
-CELL = 10
-"""Units of a square."""
-
-LEFT, TOP, REST = 8, 7, 3
-"""Units around the board: room for the coordinates."""
-
-LARGEST_CHEQUERED = 32
-"""On larger boards a pattern paints the squares, which keeps the file small."""
-
-LARGEST_NUMBERED = 24
-"""On wider or higher boards, numbers in the squares would be too small to read."""
-
-COLOURS: dict[str, tuple[str, str]] = {
-    "page": ("#ffffff", "#1b1e24"),
-    "light": ("#faf3e3", "#3d434f"),
-    "dark": ("#ecdcbb", "#323742"),
-    "hole": ("#c9ccd1", "#15171c"),
-    "ink": ("#23262b", "#eceef2"),
-    "faint": ("#6b7077", "#a4abb6"),
-    "line": ("#1c5d99", "#7fb8ef"),
-    "seen": ("#cfe0ef", "#3f5570"),
-    "start": ("#1f7a3d", "#6fd08c"),
-    "end": ("#b3261e", "#ff8f84"),
-    "removed": ("#2b2f36", "#0c0d10"),
-}
-"""Each colour on light and on dark screens; `--line` is the variable of `line`."""
-
-ROUND = "stroke-linejoin:round;stroke-linecap:round"
-
-STYLE = {
-    "text": 'font-family:system-ui,"DejaVu Sans",sans-serif;fill:var(--ink);text-anchor:middle',
-    ".xy": "font-size:3.4px;fill:var(--faint)",
-    ".n": "font-size:2.9px",
-    ".halo": f"paint-order:stroke;stroke:var(--light);stroke-width:.9;{ROUND}",
-    ".big": "font-size:4.4px",
-    ".sets": "font-size:2.5px",
-    ".frame": "fill:none;stroke:var(--faint);stroke-width:.4",
-    ".page": "fill:var(--page)",
-    ".light": "fill:var(--light)",
-    ".dark": "fill:var(--dark)",
-    ".hole": "fill:var(--hole)",
-    ".line": f"fill:none;stroke:var(--line);stroke-width:.7;{ROUND}",
-    ".dot": "fill:var(--line)",
-    ".start": "fill:var(--start)",
-    ".end": "fill:none;stroke:var(--end);stroke-width:.9",
-    ".removed": "fill:var(--removed)",
-    ".cross": f"stroke:#fff;stroke-width:1;{ROUND}",
-    ".arrow": f"fill:none;stroke:var(--ink);stroke-width:.55;{ROUND}",
-    ".goal": "fill:var(--start)",
-    ".a": "fill:var(--line)",
-    ".b": "fill:var(--end)",
-    ".on": "fill:var(--page);font-weight:bold;font-size:3px",
-}
-"""What the classes of a picture look like."""
 
 
 class Picture:
@@ -112,22 +68,24 @@ class Picture:
         """A group of elements."""
         return self.add("g", name)
 
-    def text(self, parent: Tree.Element, kind: str, x: float, y: float, words: str) -> None:
-        """A text, centred at a point (the baseline is put so that digits are)."""
-        self.add("text", kind, parent, x=x, y=y).text = words
+    def words(
+        self, parent: Tree.Element, kind: str, square: Square, words: str, ink: str, up: float = 0.0
+    ) -> None:
+        """Words in the middle of a square, or a little above or below it."""
+        x, y = centre(square)
+        self.add("text", kind, parent, x=x, y=y + 1.6 - up, style=f"fill:{ink}").text = words
 
-    def tooltip(self, words: str) -> Tree.Element:
-        """What is shown when one points at an element: to be put into it."""
-        title = Tree.Element("title")
-        title.text = xml_text(words)
-        return title
-
-    def cell(self, parent: Tree.Element, kind: str, square: Square, **attributes: object) -> None:
+    def cell(self, parent: Tree.Element, kind: str, square: Square, **more: object) -> Tree.Element:
         """A filled square."""
-        x, y = square
-        self.add(
-            "rect", kind, parent, x=x * CELL, y=y * CELL, width=CELL, height=CELL, **attributes
-        )
+        x, y = square[0] * CELL, square[1] * CELL
+        return self.add("rect", kind, parent, x=x, y=y, width=CELL, height=CELL, **more)
+
+    def mark(self, parent: Tree.Element, place: Square, mark: Mark, tooltip: str) -> Tree.Element:
+        """A place of a map, in the colour and with the letter of its mark."""
+        cell = self.cell(parent, "place", place, fill=mark.colour)
+        self.add("title", "", cell).text = xml_text(tooltip)
+        self.words(parent, "big", place, mark.letter, ink_on(mark.colour))
+        return cell
 
     def __str__(self) -> str:
         return Tree.tostring(self.root, encoding="unicode", short_empty_elements=True) + "\n"
@@ -158,14 +116,13 @@ class Picture:
         every = 1 if size <= 32 else 5 if size <= 64 else 10 if size <= 128 else 50
         names = self.layer("names")
         style = f"font-size:{_text(3.4 * self.factor)}px"
-        for x in range(0, board.width, every):
-            middle = x * CELL + CELL / 2
-            name = self.add("text", "xy", names, x=middle, y=-1.8 * self.factor, style=style)
-            name.text = str(x)
-        for y in range(0, board.height, every):
-            middle = y * CELL + CELL / 2 + 1.2 * self.factor
-            name = self.add("text", "xy", names, x=-4 * self.factor, y=middle, style=style)
-            name.text = str(y)
+        across = [(x, CELL * (x + 0.5), -1.8) for x in range(0, board.width, every)]
+        down = [(y, -4.0, CELL * (y + 0.5)) for y in range(0, board.height, every)]
+        for number, x, y in across:
+            self.add("text", "xy", names, x=x, y=y * self.factor, style=style).text = str(number)
+        for number, x, y in down:
+            at = {"x": x * self.factor, "y": y + 1.2 * self.factor}
+            self.add("text", "xy", names, **at, style=style).text = str(number)
 
     def draw_squares(self, layer: Tree.Element) -> None:
         """The squares of the board, light and dark, and its holes."""
@@ -223,41 +180,6 @@ def cells_data(squares: Iterable[Square]) -> str:
 def centre(square: Square) -> tuple[int, int]:
     """The middle of a square, in units."""
     return square[0] * CELL + CELL // 2, square[1] * CELL + CELL // 2
-
-
-def hue(number: int) -> str:
-    """A colour for each number: neighbours in the count are far apart on the wheel of colours."""
-    import colorsys
-
-    turn = (0.58 + number * 0.381966) % 1
-    red, green, blue = colorsys.hls_to_rgb(turn, 0.72 - 0.08 * (number % 3), 0.62)
-    return f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}"
-
-
-def between(stops: list[str], share: float) -> str:
-    """A colour between some, from the first (0) to the last (1).
-
-    >>> between(["#000000", "#ffffff"], 0.5)
-    '#808080'
-    """
-    place = min(max(share, 0.0), 1.0) * (len(stops) - 1)
-    at = min(int(place), len(stops) - 2)
-    part = place - at
-    mixed = [
-        round(int(stops[at][i : i + 2], 16) * (1 - part) + int(stops[at + 1][i : i + 2], 16) * part)
-        for i in (1, 3, 5)
-    ]
-    return "#" + "".join(f"{one:02x}" for one in mixed)
-
-
-def ink_on(colour: str) -> str:
-    """Black or white, whichever is read more easily on a colour.
-
-    >>> ink_on("#ffffff"), ink_on("#102040")
-    ('#1a1a1a', '#ffffff')
-    """
-    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
-    return "#1a1a1a" if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
 
 
 def _text(value: object) -> str:

@@ -7,22 +7,13 @@ from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
-from tourcp.drawing.anything import (
-    Drawing,
-    draw_answer,
-    draw_distances,
-    draw_puzzle,
-    draw_theorem,
-    save_drawing,
-)
-from tourcp.drawing.svg import CELL, Picture, centre
-from tourcp.drawing.text import tour_text
+from tourcp.drawing.anything import draw_answer, draw_value
+from tourcp.drawing.render import Drawing, save_drawing
+from tourcp.drawing.tour import tour_text
 from tourcp.files.answers import save_answer
 from tourcp.files.disk import write_atomically
 from tourcp.files.theorems import theorem_text
 from tourcp.judge.answers import check
-from tourcp.judge.coroutine import Puzzle
-from tourcp.judge.distances import DistanceMap
 from tourcp.judge.theorems.theorem import Theorem
 from tourcp.judge.theorems.words import in_words
 
@@ -61,24 +52,11 @@ def svg_of(value: object) -> str | None:
 
 def drawing_of(value: object) -> Drawing:
     """The drawing of a value alone; BadProblem where it does not tell what to draw."""
-    match value:
-        case Tour() | Refutation() | Unknown():
-            problem = _problem_of(value)
-            if problem is not None:
-                _refuse_wrong(problem, value)
-                return draw_answer(problem, value)
-        case Problem():
-            picture = problem_picture(value)
-            return Drawing(picture.title, str(value), picture)
-        case DistanceMap():
-            return draw_distances(value)
-        case Puzzle():
-            return draw_puzzle(value)
-        case Theorem():
-            return draw_theorem(value)
-    raise BadProblem(
-        f"{type(value).__name__} alone does not say what to draw: give an answer of `solve`"
-    )
+    if isinstance(value, Tour | Refutation | Unknown) and (problem := _problem_of(value)):
+        if (fault := check(problem, value).fault) is not None:
+            raise BadProblem(f"only what holds is drawn: {fault}")
+        return draw_answer(problem, value)
+    return draw_value(value)
 
 
 def save(value: object, path: Path) -> None:
@@ -98,31 +76,6 @@ def _problem_of(answer: Answer) -> Problem | None:
     if answer.found is not None and answer.found.problem is not None:
         return answer.found.problem
     return _guessed(answer) if isinstance(answer, Tour) and len(answer) else None
-
-
-def _refuse_wrong(problem: Problem, answer: Answer) -> None:
-    if (fault := check(problem, answer).fault) is not None:
-        raise BadProblem(f"only what holds is drawn: {fault}")
-
-
-def problem_picture(problem: Problem) -> Picture:
-    """The board, and the moves from the start or from the middle."""
-    picture = Picture(problem.board, str(problem), problem.board.summary)
-    layer = picture.layer("moves")
-    graph = problem.space.graph
-    squares = list(problem.board.squares)
-    middle = (problem.board.width // 2, problem.board.height // 2)
-    at = problem.start or (middle if middle in problem.board else squares[0])
-    vertex = problem.space.vertex(at)
-    for target in graph.targets[graph.offsets[vertex] : graph.offsets[vertex + 1]].tolist():
-        x, y = centre(squares[target])
-        picture.add("circle", "dot", layer, cx=x, cy=y, r=CELL / 6)
-    x, y = centre(at)
-    picture.add("circle", "start", layer, cx=x, cy=y, r=CELL / 4)
-    if problem.end is not None:
-        x, y = centre(problem.end)
-        picture.add("circle", "end", layer, cx=x, cy=y, r=CELL / 4)
-    return picture
 
 
 def _guessed(tour: Tour) -> Problem | None:

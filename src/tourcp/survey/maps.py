@@ -6,13 +6,6 @@ from dataclasses import dataclass, field
 from tourcp.core.board import Board, Square, square_name
 from tourcp.files.rows import Row
 
-LETTERS = {"cut-set": "S", "weights": "W", "clause-proof": "L", "too-few-squares": "F"}
-LEGEND = (
-    "t tour; no tour by S cut set, W weights, L clause proof, F too few squares, C a claim only; "
-    "? unknown; · not asked"
-)
-NOT_ASKED = "·"
-
 KINDS = {
     (False, False): "sizes",
     (True, False): "starts",
@@ -42,18 +35,6 @@ class Map:
     """The places: widths and heights from 0, the board's squares, or their numbers both ways."""
     cells: dict[Square, Row] = field(default_factory=dict)
     """The rows by place."""
-
-
-def letter_of(row: Row) -> str:
-    """The letter that stands for a row on a map."""
-    match row.verdict:
-        case "tour":
-            return "t"
-        case "proved":
-            return LETTERS.get(row.rung, "P")
-        case "claimed":
-            return "C"
-    return "?"
 
 
 def maps_of(rows: Iterable[Row]) -> list[Map]:

@@ -181,33 +181,3 @@ def _repeats(rests: set[int], modulus: int, period: int) -> bool:
         return False
     small = {rest % modulus for rest in rests}
     return rests == {rest for rest in range(period) if rest % modulus in small}
-
-
-def size_table(theorem: Theorem, side: int) -> list[list[str]]:
-    """A letter for each size, a row for each height: what decides it."""
-    return [
-        [_letter(theorem, width, height) for width in range(1, side + 1)]
-        for height in range(1, side + 1)
-    ]
-
-
-LETTERS = {
-    "blocks": "b",
-    "chain": "c",
-    "automaton": "a",
-    "tour": "t",
-    "pattern": "P",
-    "cut-set": "S",
-    "weights": "W",
-    "clause-proof": "L",
-    "too-few-squares": "F",
-}
-"""Small for tours, large for none; an automaton's word is written both ways."""
-
-
-def _letter(theorem: Theorem, width: int, height: int) -> str:
-    verdict = theorem.verdict(width, height)
-    if verdict == UNDECIDED:
-        return "?"
-    letter = LETTERS.get(theorem.reason(width, height), "x")
-    return letter.upper() if verdict == NONE else letter

@@ -1,4 +1,4 @@
-"""The sister puzzles as SVG: distances as a heat map, arrows and tokens."""
+"""Distances: the numbers as text, and as a heat map with a path on it."""
 
 import base64
 import struct
@@ -8,17 +8,35 @@ from xml.etree import ElementTree as Tree
 import numpy as np
 import numpy.typing as npt
 
-from tourcp.core.board import Square
-from tourcp.core.rule import Rule
+from tourcp.core.board import Board, Square
+from tourcp.drawing.looks import CELL, LARGEST_NUMBERED, NEAR_TO_FAR, between, ink_on
 from tourcp.drawing.path import path_data
-from tourcp.drawing.puzzles import arrow_board, distance_board
-from tourcp.drawing.svg import CELL, LARGEST_NUMBERED, Picture, between, centre, ink_on
-from tourcp.drawing.text import LARGEST
-from tourcp.judge.coroutine import Puzzle
+from tourcp.drawing.render import Drawing, refuse_large
+from tourcp.drawing.svg import Picture
+from tourcp.drawing.text import LARGEST, grid, with_holes
 from tourcp.judge.distances import NEVER, DistanceMap
 
-NEAR_TO_FAR = ["#fde725", "#7ad151", "#22a884", "#2a788e", "#414487", "#440154"]
-"""The colours of a heat map, equally far apart for the eye (viridis)."""
+
+def draw_distances(distances: DistanceMap, path: list[Square] | None = None) -> Drawing:
+    """A heat map, and a path on it."""
+    refuse_large(distances.board)
+    picture = distance_picture(distances, path)
+    return Drawing(picture.title, picture.description, picture)
+
+
+def distance_board(distances: DistanceMap) -> str:
+    """The distance of every square; `-` where no moves lead."""
+    rows = distances.labels.tolist()
+    cells = [["-" if label == NEVER else str(label) for label in row] for row in rows]
+    return grid(with_holes(distances.board, cells))
+
+
+def path_board(board: Board, path: list[Square]) -> str:
+    """The squares of a path, numbered from 0."""
+    cells = [["."] * board.width for _ in range(board.height)]
+    for number, (x, y) in enumerate(path):
+        cells[y][x] = str(number)
+    return grid(with_holes(board, cells))
 
 
 def distance_picture(distances: DistanceMap, path: list[Square] | None = None) -> Picture:
@@ -50,9 +68,7 @@ def distance_picture(distances: DistanceMap, path: list[Square] | None = None) -
         numbers = picture.layer("numbers")
         for square, label in labelled:
             if label != NEVER:
-                x, y = centre(square)
-                ink = f"fill:{ink_on(colours[label])}"
-                picture.add("text", "big", numbers, x=x, y=y + 1.6, style=ink).text = str(label)
+                picture.words(numbers, "big", square, str(label), ink_on(colours[label]))
     return picture
 
 
@@ -78,50 +94,3 @@ def _add_image(
     image = picture.add("image", "", layer, width=width * CELL, height=height * CELL, href=data)
     image.set("preserveAspectRatio", "none")
     image.set("style", "image-rendering:pixelated")
-
-
-def puzzle_picture(puzzle: Puzzle, *, tokens: bool = True) -> Picture:
-    """A coroutine board: its arrows, its goals, and the tokens where they start."""
-    title = puzzle.title or f"coroutine puzzle on {puzzle.board.size}"
-    picture = Picture(puzzle.board, title, arrow_board(puzzle))
-    layer = picture.layer("arrows")
-    steps = Rule.parse("king").moves
-    for square, arrows in zip(puzzle.tiles, puzzle.arrows, strict=True):
-        x, y = centre(square)
-        for direction in arrows:
-            data = arrow_data(*steps[direction])
-            arrow = picture.add("path", "arrow", layer, d=f"M{x} {y}{data}")
-            arrow.set("data-tile", f"{square[0]},{square[1]}")
-            arrow.set("data-way", str(direction))
-    for square in puzzle.goals:
-        x, y = centre(square)
-        picture.add("path", "goal", layer, d=f"M{x} {y}{STAR}")
-    if tokens:
-        layer = picture.layer("tokens")
-        for name, square in (("A", puzzle.a), ("B", puzzle.b)):
-            x, y = centre(square)
-            picture.add("circle", name.lower(), layer, cx=x, cy=y, r=2)
-            picture.add("text", "on", layer, x=x, y=y + 1.05).text = name
-    return picture
-
-
-STAR = "m0-3.4l.9 2.3 2.4.1-1.9 1.5.7 2.4-2.1-1.4-2.1 1.4.7-2.4-1.9-1.5 2.4-.1z"
-
-
-def arrow_data(dx: int, dy: int) -> str:
-    """An arrow on a tile towards a side or a corner, relative to its middle."""
-    length = (dx * dx + dy * dy) ** 0.5
-    ux, uy = dx / length, dy / length
-    start, end, head = 2.5, 4.3, 1.0
-    tip_x, tip_y = ux * end, uy * end
-    wings = [
-        (tip_x - head * (ux - side * uy), tip_y - head * (uy + side * ux)) for side in (0.8, -0.8)
-    ]
-    points = [(ux * start, uy * start), (tip_x, tip_y)]
-    here = (0.0, 0.0)
-    commands = []
-    for command, (x, y) in zip("mlml", [*points, wings[0], points[1]], strict=True):
-        commands.append(f"{command}{x - here[0]:.2f} {y - here[1]:.2f}")
-        here = (x, y)
-    commands.append(f"l{wings[1][0] - here[0]:.2f} {wings[1][1] - here[1]:.2f}")
-    return "".join(commands)

@@ -1,28 +1,63 @@
-"""Maps of a survey as text, as SVG, and as a page whose cells open their answers."""
+"""Maps of a survey: text, picture, and a page whose places open their answers."""
 
 from typing import Any
 
 from tourcp.core.answer import Refutation, Tour
-from tourcp.drawing.film import Film, tour_film
+from tourcp.core.errors import BadProblem
+from tourcp.drawing.film import Film
+from tourcp.drawing.looks import NO_TOUR, NOT_ASKED, OTHER, TOURS, UNKNOWN, Mark, legend
 from tourcp.drawing.page import bare_picture, map_page
-from tourcp.drawing.refutation_svg import refutation_picture
-from tourcp.drawing.svg import Picture, ink_on
+from tourcp.drawing.refutation import refutation_picture
+from tourcp.drawing.render import Drawing
+from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import grid, with_holes
-from tourcp.drawing.theorem import COLOURS as TOURS
-from tourcp.drawing.theorem import NO_TOUR
-from tourcp.survey.maps import LEGEND, NOT_ASKED, Map, cell_title, letter_of
-
-COLOURS = {"t": TOURS["t"], "?": TOURS["?"], "C": "#c9c2b0", "F": "#d0d0d0", **NO_TOUR}
+from tourcp.drawing.tour import tour_film
+from tourcp.files.rows import Row
+from tourcp.survey.maps import Map, cell_title
 
 MOST_PICTURES = 400
 """Refutations that a page shows as pictures; of more it gives the words."""
+
+LEGEND = legend(
+    ("", [TOURS["tour"]]),
+    ("no tour by ", [NO_TOUR[one] for one in ("cut-set", "weights", "clause-proof",
+                                              "too-few-squares", "claim")]),
+    ("", [UNKNOWN]),
+    ("", [Mark(NOT_ASKED, "not asked", "")]),
+)  # fmt: skip
+
+
+def mark_of(row: Row) -> Mark:
+    """How a row looks on a map."""
+    match row.verdict:
+        case "tour":
+            return TOURS["tour"]
+        case "proved":
+            return NO_TOUR.get(row.rung, OTHER)
+        case "claimed":
+            return NO_TOUR["claim"]
+    return UNKNOWN
+
+
+def draw_maps(maps: list[Map]) -> Drawing:
+    """The maps of a survey: a page shows all, a picture one."""
+    if not maps:
+        raise BadProblem("there is nothing to draw: no row was found")
+    words = "\n\n".join(map_text(one) for one in maps) + f"\n\n{LEGEND}"
+    title = maps[0].title if len(maps) == 1 else f"survey: {len(maps)} maps"
+    too_many = (
+        f"{len(maps)} maps do not fit into one picture: draw FILE.html, or choose one "
+        "with --rule, --backend and --closed or --open"
+    )
+    return Drawing(title, words, map_picture(maps[0]), lambda: maps_page(title, maps),
+                   too_many if len(maps) > 1 else "")  # fmt: skip
 
 
 def map_text(found: Map) -> str:
     """The map with a letter for each row."""
     cells = [[NOT_ASKED] * found.board.width for _ in range(found.board.height)]
     for (x, y), row in found.cells.items():
-        cells[y][x] = letter_of(row)
+        cells[y][x] = mark_of(row).letter
     if found.kind == "sizes":
         for x, y in found.board.holes:
             cells[y][x] = " "
@@ -36,14 +71,8 @@ def map_picture(found: Map) -> Picture:
     picture = Picture(found.board, found.title, f"{map_text(found)}\n\n{LEGEND}")
     layer = picture.layer("map")
     for number, (place, row) in enumerate(sorted(found.cells.items())):
-        letter = letter_of(row)
-        colour = COLOURS.get(letter, "#d0d0d0")
-        picture.cell(layer, "place", place, fill=colour, stroke="#ffffff", stroke_width=0.3)
-        layer[-1].set("data-cell", str(number))
-        layer[-1].append(picture.tooltip(cell_title(found, place)))
-        text = picture.add("text", "big", layer, x=place[0] * 10 + 5, y=place[1] * 10 + 6.6)
-        text.set("style", f"fill:{ink_on(colour)};pointer-events:none")
-        text.text = letter
+        cell = picture.mark(layer, place, mark_of(row), cell_title(found, place))
+        cell.set("data-cell", str(number))
     return picture
 
 
