@@ -24,8 +24,8 @@ from tourcp.export.coq_words import (
 )
 from tourcp.judge.certificates import CutSet, TooFewSquares, Weights
 
-NAME = "answer"
-"""What the theorem of an answer is called."""
+RESULT = "result"
+"""What the theorem of a file is called."""
 
 MOST_SQUARES = 10_000
 """Larger tours take Coq minutes to read."""
@@ -45,13 +45,13 @@ def answer_to_coq(problem: Problem, answer: Answer) -> str:
         head(f"{problem.summary}: {'a tour' if has_tour else 'no tour'}", "Tours Hubs Answers"),
         rule_definition(problem.rule),
         "",
-        f"Theorem {NAME} : {'' if has_tour else '~ '}exists t, {statement(problem)}.",
+        f"Theorem {RESULT} : {'' if has_tour else '~ '}exists t, {statement(problem)}.",
         "Proof.",
         folded(f"refine ({argument(problem, answer)} _).", "    ").replace("refine", "  refine", 1),
         "  vm_cast_no_check (eq_refl true).",
         "Qed.",
         "",
-        f"Print Assumptions {NAME}.",
+        f"Print Assumptions {RESULT}.",
     ]
     return "\n".join(lines) + "\n"
 
