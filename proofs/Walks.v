@@ -3,6 +3,9 @@ From Coq Require Import List Arith Lia Permutation.
 From Tourcp Require Import Tours.
 Import ListNotations.
 
+(** Two ways of putting the same lists together, one after the other. *)
+Ltac flat := repeat (rewrite <- app_assoc || cbn [app]); reflexivity.
+
 Section Walks.
 Context {V : Type}.
 Implicit Types (t l : list V) (p q : V).
