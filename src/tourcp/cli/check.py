@@ -5,12 +5,20 @@ from pathlib import Path
 import click
 
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, clean
+from tourcp.cli.coq import check_with_coq
 from tourcp.cli.question import FILE
 
 
 @click.command(short_help="Judge files, trusting nobody.")
 @click.argument("files", nargs=-1, required=True, type=FILE)
-def command(files: tuple[Path, ...]) -> int:
+@click.option(
+    "--with",
+    "checker",
+    type=click.Choice(["coq"]),
+    help="Have answers and theorems proved by Coq instead, if it is installed.",
+)
+@click.option("--seconds", type=float, help="With Coq: time limit for each file.  [default: 300]")
+def command(files: tuple[Path, ...], checker: str | None, seconds: float | None) -> int:
     """Judge FILES that tourcp wrote, each in a line: answers, lists of tours ('enumerate'),
     theorems, results of 'rotate', stores of surveys, distances and puzzles. '-' is standard input.
 
@@ -19,7 +27,7 @@ def command(files: tuple[Path, ...]) -> int:
     """
     code = ANSWERED
     for path in files:
-        standing = judge(path)
+        standing = judge(path) if checker is None else check_with_coq(path, seconds)
         if standing == "refused":
             code = BAD_INPUT
         elif standing in ("claimed", "unknown") and code == ANSWERED:

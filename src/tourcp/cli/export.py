@@ -6,21 +6,24 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
+from tourcp.cli.coq import coq_target
 from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
     from tourcp.core.problem import Problem
 
-FORMATS = ("cnf", "cpsat", "hcp", "dzn", "lp")
+FORMATS = ("cnf", "cpsat", "hcp", "dzn", "lp", "coq")
 
 
 @click.command(short_help="Write a problem for other solvers.")
+@coq_target
 @problem_options
 @click.option(
     "--to",
     "target",
     type=click.Choice(FORMATS),
-    help="DIMACS, CP-SAT text proto, TSPLIB, MiniZinc data or ASP facts.",
+    help="DIMACS, CP-SAT text proto, TSPLIB, MiniZinc data or ASP facts; or coq: the proof of the "
+    "answer or the theorem in FILE.",
 )
 @click.option("--formulation", default="", help="For cnf and cpsat: see 'tourcp formulations'.")
 @click.option(

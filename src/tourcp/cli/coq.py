@@ -1,0 +1,82 @@
+"""Coq on the command line: what `export --to coq` and `check --with coq` do."""
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import click
+
+from tourcp.cli import ANSWERED, clean
+
+SECONDS = 300.0
+"""Time limit of a check, if nobody says how long."""
+
+
+def coq_target(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Let `export --to coq` take an answer or a theorem, where other formats take a problem."""
+
+    @wraps(command)
+    def either(file: Path | None, target: str | None, **others: Any) -> Any:
+        if target != "coq":
+            return command(file=file, target=target, **others)
+        given = [name for name, value in others.items() if value and name != "output"]
+        if file is None or given:
+            raise click.UsageError(
+                "--to coq writes an answer or a theorem: give its file and -o, nothing else"
+            )
+        return write_coq(file, others["output"])
+
+    return either
+
+
+def write_coq(file: Path, output: Path | None) -> int:
+    """Write the proof of an answer or a theorem."""
+    from tourcp.files.disk import refuse_unwritable, write_atomically
+
+    if output is not None:
+        refuse_unwritable(output)
+    text = text_for_coq(file)
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        write_atomically(output, text)
+        click.echo(clean(f"saved to {output}"))
+    return ANSWERED
+
+
+def text_for_coq(file: Path) -> str:
+    """The file for Coq: written from an answer or a theorem, or read if it is one already."""
+    from tourcp.core.errors import BadProblem
+    from tourcp.export.coq import answer_to_coq
+    from tourcp.files.disk import read_text
+    from tourcp.files.formats import AnswerFile, read_content
+
+    if file.suffix == ".v":
+        return read_text(file)
+    match read_content(file):
+        case AnswerFile(problem, answer):
+            return answer_to_coq(problem, answer)
+    raise BadProblem(f"{file} is no answer and no theorem: nothing else is written for Coq")
+
+
+def check_with_coq(file: Path, seconds: float | None) -> str:
+    """Print what Coq makes of a file, and return its standing."""
+    from tourcp.core.errors import BadProblem
+    from tourcp.core.limit import Limit
+    from tourcp.export.coq_run import OutOfTime, run_coq
+
+    try:
+        verdict = run_coq(text_for_coq(file), Limit(seconds=seconds or SECONDS))
+    except BadProblem as error:
+        why = str(error).removeprefix(f"{file}: ")
+        click.echo(clean(f"{file}: refused ({why})"), err=True)
+        return "refused"
+    except OutOfTime as error:
+        click.echo(clean(f"{file}: unknown ({error})"))
+        return "unknown"
+    if not verdict.accepted:
+        click.echo(clean(f"{file}: refused by Coq {verdict.version} ({verdict.message})"), err=True)
+        return "refused"
+    click.echo(clean(f"{file}: proved by Coq {verdict.version}, no axioms: {verdict.statement}"))
+    return "proved"
