@@ -1,5 +1,7 @@
 """Settings for all tests, and what several files share."""
 
+from itertools import count
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +15,14 @@ if TYPE_CHECKING:
 # Times are measured in benchmarks/, never by tests: the first call of a kernel compiles it.
 settings.register_profile("tourcp", deadline=None)
 settings.load_profile("tourcp")
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that a limit of n seconds stops at the n-th look, on every machine alike."""
+    looks = count()
+    clock = SimpleNamespace(monotonic=lambda: float(next(looks)))
+    monkeypatch.setattr("tourcp.core.limit.time", clock)
 
 
 @pytest.fixture(scope="session")

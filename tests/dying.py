@@ -6,7 +6,17 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tourcp.survey import workers
 from tourcp.survey.workers import LocalWorkers, Task, ask_in_time
+
+ENDED_AFTER = 0.5
+"""Seconds after which a question that sleeps is ended by force."""
+
+SLEEPS_WITH = 60.0
+"""The time limit of a survey with such a question, which the others do not need."""
+
+GRACE = ENDED_AFTER - 1.1 * SLEEPS_WITH
+"""What makes that limit so short."""
 
 
 def die_on_5x6(task: Task) -> str:
@@ -25,9 +35,14 @@ def die_once_on_5x6(task: Task) -> str:
 
 def sleep_on_5x6(task: Task) -> str:
     if '"5x6"' in task.problem:
-        signal.setitimer(signal.ITIMER_REAL, task.hard_limit)
-        time.sleep(1000)
+        workers.GRACE = GRACE
+        workers.ask = sleep
     return ask_in_time(task)
+
+
+def sleep(task: Task) -> str:  # noqa: ARG001
+    time.sleep(1000)
+    return ""
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """Brute force, written apart from the package: the truth about small boards."""
 
 from collections.abc import Iterator
+from functools import cache
 
 from hypothesis import strategies as st
 
@@ -56,7 +57,9 @@ def tours(problem: Problem) -> Iterator[list[Square]]:
         yield from extend(start)
 
 
+@cache
 def has_tour(problem: Problem) -> bool:
+    """Whether there is a tour; many tests ask about the same boards."""
     return next(tours(problem), None) is not None
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oracle import problem, problems, tours
+from oracle import has_tour, problem, problems
 from tourcp import CutSet, Problem, Refutation, check, cycle_graph
 from tourcp.files.answers import load_answer
 from tourcp.judge.certificates import Certificate, ClauseProof, Fault, TooFewSquares, Weights
@@ -62,30 +62,31 @@ def random_certificate(asked: Problem, data: st.DataObject) -> Certificate:
     else:
         names = cycle_graph(asked).names
     some = st.lists(st.sampled_from(names), unique=True, max_size=8).map(tuple)
-    numbers = st.integers(-3, 3)
-    weights = st.dictionaries(st.sampled_from(names), numbers).map(lambda w: tuple(w.items()))
-    sets = st.lists(st.tuples(some, st.integers(-1, 3)), max_size=3).map(tuple)
-    lines = st.lists(
-        st.lists(st.integers(-9, 30), max_size=8).map(lambda line: " ".join(map(str, line))),
-        max_size=4,
-    )
-    return data.draw(
-        st.builds(CutSet, some)
-        | st.just(TooFewSquares())
-        | st.builds(Weights, weights, sets)
-        | st.builds(ClauseProof.pack, st.lists(some, max_size=3).map(tuple), lines)
-        | st.builds(ClauseProof, st.just(()), st.binary(max_size=20))
-    )
+    match data.draw(st.sampled_from(["cut", "few", "weights", "weights", "clauses", "bytes"])):
+        case "cut":
+            return CutSet(data.draw(some))
+        case "few":
+            return TooFewSquares()
+        case "weights":
+            weights = st.dictionaries(st.sampled_from(names), st.integers(-3, 3))
+            sets = st.lists(st.tuples(some, st.integers(-1, 3)), max_size=3)
+            return Weights(tuple(data.draw(weights).items()), tuple(data.draw(sets)))
+        case "clauses":
+            line = st.lists(st.integers(-9, 30), max_size=8)
+            lines = [" ".join(map(str, one)) for one in data.draw(st.lists(line, max_size=4))]
+            return ClauseProof.pack(tuple(data.draw(st.lists(some, max_size=3))), lines)
+        case _:
+            return ClauseProof((), data.draw(st.binary(max_size=20)))
 
 
-@settings(max_examples=2000)
+@settings(max_examples=1000)
 @given(problems(most=10), st.data())
 def test_no_certificate_refutes_a_problem_that_has_a_tour(
     asked: Problem, data: st.DataObject
 ) -> None:
     certificate = random_certificate(asked, data)
     if check(asked, Refutation(certificate)).standing == "proved":
-        assert next(tours(asked), None) is None
+        assert not has_tour(asked)
 
 
 @pytest.mark.parametrize(

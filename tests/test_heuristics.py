@@ -122,7 +122,8 @@ def test_extend_keeps_both_ends_and_joined_sides() -> None:
 
 
 def test_crosscheck_shows_who_found_what(capsys: pytest.CaptureFixture[str]) -> None:
-    call = ["crosscheck", "--rule", "knight", "--board", "5x5", "--exact", "sat,backtrack"]
+    call = ["crosscheck", "--rule", "knight", "--board", "5x5", "--exact", "sat,backtrack",
+            "--seconds", "300"]  # fmt: skip
     assert run(call) == ANSWERED
     rows = {line.split()[0]: line.split() for line in capsys.readouterr().out.splitlines()[3:]}
     # Open knight's tours of 5x5 start on the 13 squares of the corners' colour only.

@@ -15,7 +15,7 @@ from tourcp.counting.sampling import Sampler
 pytestmark = pytest.mark.xdist_group("counting")
 
 
-@given(problems(most=9))
+@given(problems(most=8))
 def test_the_states_walked_backwards_give_every_tour_once(asked: Problem) -> None:
     if asked.rule.is_one_way or asked.is_trivial or asked.has_too_few_squares:
         return

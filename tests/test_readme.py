@@ -10,9 +10,14 @@ import sys
 import tempfile
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 TOURCP = Path(sys.executable).parent / "tourcp"
+
+MADE = re.compile(r"(?<= )[\w-]+\.(?:json|jsonl|db|toml|cnf|html)")
+"""A file in the folder, which another command may have made."""
 
 CONSOLE = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
 
@@ -41,10 +46,27 @@ def shape(text: str) -> str:
     return re.sub(r"\s+", " ", re.sub(r"[0-9]+([.,][0-9]+)*", "N", text))
 
 
-def test_every_command_in_the_readme_prints_what_it_shows(tmp_path: Path) -> None:
+def chains() -> list[list[str]]:
+    """The blocks of the README; those that speak of the same files are run together, in order."""
+    found: list[tuple[set[str], list[str]]] = []
+    for block in CONSOLE.findall(README.read_text()):
+        files = {word for command in commands(block) for word in re.findall(MADE, command)}
+        joined = [chain for chain in found if chain[0] & files]
+        found = [chain for chain in found if chain not in joined]
+        earlier = [one for _, blocks in joined for one in blocks]
+        found.append((files.union(*(files for files, _ in joined)), [*earlier, block]))
+    return [blocks for _, blocks in found]
+
+
+def test_the_readme_shows_commands() -> None:
+    assert sum(len(commands(block)) for chain in chains() for block in chain) >= 10
+
+
+@pytest.mark.parametrize("blocks", chains(), ids=lambda blocks: commands(blocks[0])[0])
+def test_every_command_in_the_readme_prints_what_it_shows(
+    blocks: list[str], tmp_path: Path
+) -> None:
     shutil.copytree(ROOT / "models", tmp_path / "models")
-    blocks = CONSOLE.findall(README.read_text())
-    assert sum(len(commands(block)) for block in blocks) >= 10
     for block in blocks:
         assert shape(rewritten(block, tmp_path)) == shape(block)
 

@@ -82,7 +82,7 @@ def test_the_words_say_exactly_what_the_evidence_decides(
     ):
         for closed in (True, False):
             rule = Rule.parse(text)
-            assert_words_are_exact(classify(rule, closed=closed, limit=Limit(seconds=3)))
+            assert_words_are_exact(classify(rule, closed=closed, limit=Limit(seconds=1)))
 
 
 @settings(max_examples=200)
