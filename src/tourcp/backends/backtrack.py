@@ -13,6 +13,7 @@ from tourcp.core.problem import Problem
 from tourcp.core.recording import Recording
 from tourcp.core.rule import Rule
 from tourcp.engines.kernel import announce, kernel
+from tourcp.engines.walk import is_tour
 
 FIRST_STEPS = 20_000
 """Steps before the first look at the clock."""
@@ -150,14 +151,8 @@ def _search(  # type: ignore[no-untyped-def]
     made = 0
     for _ in range(steps):
         vertex = stack[depth - 1]
-        if depth == size:
-            complete = end < 0 or vertex == end
-            if closed:
-                complete = False
-                for arc in range(offsets[vertex], offsets[vertex + 1]):
-                    complete = complete or targets[arc] == stack[0]
-            if complete:
-                return FOUND, depth, made
+        if depth == size and is_tour(offsets, targets, stack, end, closed):
+            return FOUND, depth, made
         moved = False
         while next_arc[depth - 1] < offsets[vertex + 1]:
             target = targets[next_arc[depth - 1]]

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from tourcp.backends.warnsdorff import _random
 from tourcp.core.answer import Answer, Tour, Unknown
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.kernel import announce, kernel
+from tourcp.engines.walk import chance, is_tour
 
 SLICE = 3_000_000
 """Vertices moved between two looks at the clock."""
@@ -132,73 +132,89 @@ def _extend(offsets, targets, x, y, colour, path, at, free, state, length, work,
     before = -1
     while work > 0 and turns < most:
         end = path[length - 1]
-        # the new neighbour with the fewest ways on, ties at random
-        best, fewest, ties = -1, 1 << 30, 0
-        for i in range(offsets[end], offsets[end + 1]):
-            v = targets[i]
-            if at[v] < 0:
-                if free[v] < fewest:
-                    best, fewest, ties = v, free[v], 1
-                elif free[v] == fewest:
-                    ties += 1
-                    if _random(state) % ties == 0:
-                        best = v
-        if best >= 0:
-            at[best] = length
-            path[length] = best
+        onward = _fewest_ways_on(offsets, targets, at, free, state, end)
+        if onward >= 0:
+            at[onward] = length
+            path[length] = onward
             length += 1
             work -= 1
-            for i in range(offsets[best], offsets[best + 1]):
+            for i in range(offsets[onward], offsets[onward + 1]):
                 free[targets[i]] -= 1
             continue
         if length == size:
-            for i in range(offsets[end], offsets[end + 1]):
-                if targets[i] == path[0]:
-                    return FOUND, length, turns
+            if is_tour(offsets, targets, path, -1, True):
+                return FOUND, length, turns
             goal = _near_root(offsets, targets, path, state)
         elif goal < 0 or at[goal] >= 0 or chased > 200:
             goal = _unvisited(x, y, colour, at, end, state, chased > 200)
             work -= size >> 2
             chased = 0
         chased += 1
-        # turn: the neighbour whose follower has a way on, or is nearest to the goal
-        pick, nearest, choices = -1, np.int64(1 << 60), 0
-        wander = _random(state) % 8 == 0
-        for i in range(offsets[end], offsets[end + 1]):
-            w = targets[i]
-            if at[w] >= length - 2:
-                continue
-            follower = path[at[w] + 1]
-            if follower == before:
-                continue
-            dx, dy = np.int64(x[follower] - x[goal]), np.int64(y[follower] - y[goal])
-            distance = dx * dx + dy * dy
-            if free[follower] > 0 and length < size:
-                distance = np.int64(-1)
-            choices += 1
-            if wander:
-                if _random(state) % choices == 0:
-                    pick = at[w]
-            elif distance < nearest or (distance == nearest and _random(state) % 2 == 0):
-                pick, nearest = at[w], distance
-        if pick < 0:
-            if before < 0:
-                return DEAD, length, turns
-            before = -1
-            work -= 1
-            continue
-        before = end
-        low, high = pick + 1, length - 1
-        work -= high - low
-        while low < high:
-            a, b = path[low], path[high]
-            path[low], path[high] = b, a
-            at[b], at[a] = low, high
-            low += 1
-            high -= 1
-        turns += 1
         work -= 1
+        pick = _turning_point(offsets, targets, x, y, path, at, free, state, length, before, goal)
+        if pick >= 0:
+            work -= length - 2 - pick
+            _turn_round(path, at, pick + 1, length - 1)
+            turns += 1
+            before = end
+        elif before >= 0:
+            before = -1
+        else:
+            return DEAD, length, turns
     return SEARCHING, length, turns
+
+
+@kernel
+def _fewest_ways_on(offsets, targets, at, free, state, end):  # type: ignore[no-untyped-def]
+    """The new neighbour of the end with the fewest ways on, ties at random; -1 if there is none."""
+    best, fewest, ties = -1, 1 << 30, 0
+    for i in range(offsets[end], offsets[end + 1]):
+        v = targets[i]
+        if at[v] >= 0:
+            continue
+        if free[v] < fewest:
+            best, fewest, ties = v, free[v], 1
+        elif free[v] == fewest:
+            ties += 1
+            if chance(state) % ties == 0:
+                best = v
+    return best
+
+
+@kernel
+def _turning_point(offsets, targets, x, y, path, at, free, state, length, before, goal):  # type: ignore[no-untyped-def]
+    """Where to turn the path: at the neighbour of its end whose follower, which becomes the new
+    end, has a way on or is nearest to the goal; now and then at any. -1 if there is none.
+    """
+    end = path[length - 1]
+    pick, nearest, choices = -1, np.int64(1 << 60), 0
+    wander = chance(state) % 8 == 0
+    for i in range(offsets[end], offsets[end + 1]):
+        place = at[targets[i]]
+        if place >= length - 2 or path[place + 1] == before:
+            continue
+        follower = path[place + 1]
+        dx, dy = np.int64(x[follower] - x[goal]), np.int64(y[follower] - y[goal])
+        distance = dx * dx + dy * dy
+        if free[follower] > 0 and length < len(path):
+            distance = np.int64(-1)
+        choices += 1
+        if wander:
+            if chance(state) % choices == 0:
+                pick = place
+        elif distance < nearest or (distance == nearest and chance(state) % 2 == 0):
+            pick, nearest = place, distance
+    return pick
+
+
+@kernel
+def _turn_round(path, at, low, high):  # type: ignore[no-untyped-def]
+    """Turn a part of the path round."""
+    while low < high:
+        path[low], path[high] = path[high], path[low]
+        at[path[low]], at[path[high]] = low, high
+        low += 1
+        high -= 1
 
 
 @kernel
@@ -206,7 +222,7 @@ def _near_root(offsets, targets, path, state):  # type: ignore[no-untyped-def]
     """A random neighbour of the root, where a complete path must end."""
     root = path[0]
     count = offsets[root + 1] - offsets[root]
-    return targets[offsets[root] + _random(state) % count]
+    return targets[offsets[root] + chance(state) % count]
 
 
 @kernel
@@ -221,7 +237,7 @@ def _unvisited(x, y, colour, at, end, state, anywhere):  # type: ignore[no-untyp
             count += 1
             dx, dy = np.int64(x[v] - x[end]), np.int64(y[v] - y[end])
             if anywhere:
-                if _random(state) % count == 0:
+                if chance(state) % count == 0:
                     best = v
             elif dx * dx + dy * dy < nearest:
                 best, nearest = v, dx * dx + dy * dy

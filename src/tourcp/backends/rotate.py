@@ -21,6 +21,7 @@ from tourcp.core.problem import Problem
 from tourcp.core.recording import Recording
 from tourcp.core.rule import Rule
 from tourcp.engines.kernel import announce, kernel
+from tourcp.engines.walk import is_tour
 
 DEFAULT_LIMIT = 1_000_000
 """Iterations before a search gives up."""
@@ -196,6 +197,8 @@ class Compass:
             before, made = depth, iterations
             status, depth, iterations = _search(
                 self.targets,
+                self.graph.offsets,
+                self.graph.targets,
                 path,
                 tried,
                 base,
@@ -227,20 +230,15 @@ class Compass:
 
 @kernel
 def _search(  # type: ignore[no-untyped-def]
-    targets, path, tried, base, visited, depth, iterations, pause, limit, turn, end, closed
-):
+    targets, offsets, arcs, path, tried, base, visited, depth, iterations, pause, limit, turn, end,
+    closed,
+):  # fmt: skip
     """Go on until the pause or the end; returns status, depth and iterations."""
     size, moves = targets.shape
     while True:
         vertex = path[depth - 1]
-        if depth == size:
-            complete = end < 0 or vertex == end
-            if closed:
-                complete = False
-                for move in range(moves):
-                    complete = complete or targets[vertex, move] == path[0]
-            if complete:
-                return FOUND, depth, iterations
+        if depth == size and is_tour(offsets, arcs, path, end, closed):
+            return FOUND, depth, iterations
         count = tried[depth - 1]
         move = base[depth - 1] + turn * count
         if move >= moves:

@@ -11,6 +11,7 @@ from tourcp.core.graph import MoveGraph
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.kernel import announce, kernel
+from tourcp.engines.walk import chance, is_tour
 
 TIES = ("compass", "random", "pohl", "far")
 """How equals are ordered: by move, at random, by a second look, farthest from the centre first."""
@@ -168,13 +169,6 @@ def _visit(vertex, visited, free, back_offsets, back, enter):  # type: ignore[no
 
 
 @kernel
-def _random(state):  # type: ignore[no-untyped-def]
-    """The next of a repeatable row of random numbers (Park and Miller)."""
-    state[0] = state[0] * 48271 % 2147483647
-    return state[0]
-
-
-@kernel
 def _walk(  # type: ignore[no-untyped-def]
     offsets, targets, back_offsets, back, stack, choices, count, taken, visited, free, centre,
     state, depth, tie, end, closed, moves,
@@ -185,14 +179,8 @@ def _walk(  # type: ignore[no-untyped-def]
     keys = np.empty(choices.shape[1], dtype=np.int64)
     while True:
         vertex = stack[depth - 1]
-        if depth == size:
-            complete = end < 0 or vertex == end
-            if closed:
-                complete = False
-                for i in range(offsets[vertex], offsets[vertex + 1]):
-                    complete = complete or targets[i] == stack[0]
-            if complete:
-                return FOUND, depth, made
+        if depth == size and is_tour(offsets, targets, stack, end, closed):
+            return FOUND, depth, made
         if count[depth - 1] < 0:
             _choose(offsets, targets, choices, count, taken, visited, free, centre, state, keys,
                     depth, vertex, tie, size)  # fmt: skip
@@ -226,7 +214,7 @@ def _choose(  # type: ignore[no-untyped-def]
             continue
         second = 0
         if tie == 1:
-            second = _random(state) & 0xFFFFF
+            second = chance(state) & 0xFFFFF
         elif tie == 2:
             second = 0xFFFFF
             for j in range(offsets[target], offsets[target + 1]):

@@ -1,5 +1,6 @@
 """Finding patterns: periodic weights that refute a whole family of boards, by CP-SAT."""
 
+from collections.abc import Collection
 from itertools import product
 
 from ortools.sat.python import cp_model
@@ -8,6 +9,9 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.core.rule import Rule
 from tourcp.engines.cpsat import DECIDED, new_solver, race
 from tourcp.judge.theorems.pattern import Cells, Pattern
+
+Cell = tuple[int, int]
+"""The row and the column of a square, the column up to the period."""
 
 PERIODS = (1, 2, 3, 4, 6)
 """Periods that are tried, the shortest first."""
@@ -65,17 +69,15 @@ def _search(
             model.add(sum(members) <= len(cells) - 1)
         if period == 1 and height == 1 and closed:
             model.add(is_used == 0)
-    for y, x in cells:
-        for dx, dy in rule.moves:
-            there = (y + dy, (x + dx) % period)
-            if there in weight and there >= (y, x):
-                leaving = [_leaves(model, inside[y, x], inside[there], is_used)
-                           for inside, is_used in zip(sets, used, strict=True)]  # fmt: skip
-                model.add(weight[y, x] + weight[there] + sum(leaving) <= 0)
-        if not closed:
-            leaving = [_leaves(model, inside[y, x], None, is_used)
+    for cell in cells:
+        for there in _onward(rule, cell, weight, period):
+            leaving = [_leaves(model, inside[cell], inside[there], is_used)
                        for inside, is_used in zip(sets, used, strict=True)]  # fmt: skip
-            model.add(hub + weight[y, x] + sum(leaving) <= 0)
+            model.add(weight[cell] + weight[there] + sum(leaving) <= 0)
+        if not closed:
+            leaving = [_leaves(model, inside[cell], None, is_used)
+                       for inside, is_used in zip(sets, used, strict=True)]  # fmt: skip
+            model.add(hub + weight[cell] + sum(leaving) <= 0)
     model.add(sum(weight.values()) >= 0)
     refuted = []
     for rest in range(period):
@@ -91,7 +93,7 @@ def _search(
     if status not in DECIDED or status == cp_model.INFEASIBLE:
         return None
 
-    def rows(values: dict[tuple[int, int], cp_model.IntVar]) -> Cells:
+    def rows(values: dict[Cell, cp_model.IntVar]) -> Cells:
         return tuple(tuple(solver.value(values[y, x]) for x in range(period))
                      for y in range(height))  # fmt: skip
 
@@ -100,6 +102,13 @@ def _search(
     in_sets = tuple((1, inside, 0) for inside in chosen)
     pattern = Pattern(rows(weight), in_sets, None if closed else solver.value(hub), is_strip=True)
     return sum(solver.value(one) for one in refuted) / period, pattern
+
+
+def _onward(rule: Rule, cell: Cell, cells: Collection[Cell], period: int) -> list[Cell]:
+    """Where the moves of a cell lead, so that each move of the strip has one cell of its own."""
+    y, x = cell
+    there = [(y + dy, (x + dx) % period) for dx, dy in rule.moves]
+    return [other for other in there if other in cells and other >= cell]
 
 
 def _leaves(

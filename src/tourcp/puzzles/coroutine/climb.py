@@ -46,6 +46,21 @@ _spread = kernel(spread_states)
 
 
 @kernel
+def _other_arrows(arrows: int, is_new: bool, fewest: int, most: int) -> int:
+    """Any arrows, or those of a tile with some turned on or off, until their number is allowed."""
+    count = -1
+    while count < fewest or count > most:
+        if is_new:
+            arrows = np.random.randint(256)  # noqa: NPY002
+        else:
+            arrows ^= 1 << np.random.randint(8)  # noqa: NPY002
+        count = 0
+        for direction in range(8):
+            count += arrows >> direction & 1
+    return arrows
+
+
+@kernel
 def _climb(
     steps: Ints,
     goals: npt.NDArray[np.bool_],
@@ -60,6 +75,7 @@ def _climb(
     state: npt.NDArray[np.int64],
     best: Bits,
 ) -> None:
+    """Change the arrows, keep what does no harm, and note the best; at the goal, start anew."""
     np.random.seed(seed)  # noqa: NPY002 - kernels have no Generator
     size = len(steps)
     labels = np.empty((size, size), dtype=np.int32)
@@ -75,18 +91,8 @@ def _climb(
         changes = size if is_new else np.random.randint(1, 4)  # noqa: NPY002
         for change in range(changes):
             tile = change if is_new else np.random.randint(size)  # noqa: NPY002
-            if goals[tile]:
-                continue
-            while True:
-                if is_new:
-                    changed[tile] = np.random.randint(256)  # noqa: NPY002
-                else:
-                    changed[tile] ^= 1 << np.random.randint(8)  # noqa: NPY002
-                count = 0
-                for direction in range(8):
-                    count += changed[tile] >> direction & 1
-                if fewest <= count <= most:
-                    break
+            if not goals[tile]:
+                changed[tile] = _other_arrows(changed[tile], is_new, fewest, most)
         labels.fill(-1)
         found = _spread(steps, changed, goals, token, other, 1, labels)
         idle += 1

@@ -1,0 +1,22 @@
+"""What searches that walk from square to square share: when they have arrived, and chance."""
+
+from tourcp.engines.kernel import kernel
+
+
+@kernel
+def is_tour(offsets, targets, path, end, closed):  # type: ignore[no-untyped-def]
+    """Whether a path over all squares is asked for: it ends there (if not -1), or can return."""
+    last = path[len(path) - 1]
+    if not closed:
+        return end < 0 or last == end
+    returns = False
+    for arc in range(offsets[last], offsets[last + 1]):
+        returns = returns or targets[arc] == path[0]
+    return returns
+
+
+@kernel
+def chance(state):  # type: ignore[no-untyped-def]
+    """The next of a repeatable row of random numbers (Park and Miller)."""
+    state[0] = state[0] * 48271 % 2147483647
+    return state[0]
