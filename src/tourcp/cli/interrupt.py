@@ -24,7 +24,7 @@ SHORTEST = 1.0
 MOST_WORK = 0.5
 """Seconds of computing after which what goes on has not heard; a busy machine takes longer."""
 
-LONGEST = 3.0
+LONGEST = 5.0
 """Seconds after which even what is only waiting is ended."""
 
 LOOK = 0.05

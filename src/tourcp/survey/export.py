@@ -13,22 +13,55 @@ from tourcp.files.rows import Row
 COLUMNS = ("rule", "board", "closed", "start", "end", "backend", "verdict", "rung", "seconds",
            "allowed", "seed", "version", "derived_from", "reason")  # fmt: skip
 
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+"""What a spreadsheet may take for the beginning of a formula, which it would run."""
+
+MARK = "'"
+"""What keeps a spreadsheet from it: the cell is text."""
+
+
+def cell_of(text: str) -> str:
+    """A text as a cell of a table: with a mark before what is no formula, nor a mark of ours.
+
+    >>> cell_of("=1+1"), cell_of("knight"), cell_of("'tis")
+    ("'=1+1", 'knight', "''tis")
+    """
+    return MARK + text if text.startswith((MARK, *FORMULA)) else text
+
+
+def text_of(cell: str) -> str:
+    """The text of a cell, without the mark.
+
+    >>> text_of("'=1+1"), text_of("knight"), text_of("''tis")
+    ('=1+1', 'knight', "'tis")
+    """
+    return cell.removeprefix(MARK)
+
 
 def csv_text(rows: Iterable[Row]) -> str:
-    """A table with a line for each row, without the answers themselves."""
-    text = io.StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(COLUMNS)
+    """A table with a line for each row, without the answers themselves.
+
+    What a spreadsheet would run as a formula has a mark before it; `text_of` takes it off.
+    """
+    lines = [_line(COLUMNS)]
     for row in rows:
         problem, found = row.question.problem, row.answer.found
         ends = [square_name(end) if end else "" for end in (problem.start, problem.end)]
-        table.writerow(
-            [problem.rule, problem.board, str(problem.closed).lower(), *ends, row.question.backend,
-             row.verdict, row.rung, f"{row.seconds:.6f}", f"{row.allowed:g}",
-             found.seed if found else 0, found.version if found else "", row.derived_from,
-             row.reason]
-        )  # fmt: skip
-    return text.getvalue()
+        values = [
+            problem.rule, problem.board, str(problem.closed).lower(), *ends, row.question.backend,
+            row.verdict, row.rung, f"{row.seconds:.6f}", f"{row.allowed:g}",
+            found.seed if found else 0, found.version if found else "", row.derived_from,
+            row.reason,
+        ]  # fmt: skip
+        lines.append(_line([cell_of(str(value)) for value in values]))
+    return "".join(lines)
+
+
+def _line(cells: Iterable[str]) -> str:
+    """A line of a table; a cell with either half of a line's usual end stands in quotes."""
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\r\n").writerow(cells)
+    return text.getvalue().removesuffix("\r\n") + "\n"
 
 
 def answer_lines(rows: Iterable[Row]) -> str:
