@@ -26,7 +26,9 @@ def random_problem(chance: random.Random) -> Problem:
     width = chance.randint(1, 5)
     height = chance.randint(1, 12 // width)
     places = [(x, y) for y in range(height) for x in range(width)]
-    holes = chance.sample(places, chance.choice([0, 0, 0, 1, min(3, len(places) - 1)]) % len(places))
+    holes = chance.sample(
+        places, chance.choice([0, 0, 0, 1, min(3, len(places) - 1)]) % len(places)
+    )
     board = Board(width, height, tuple(holes), chance.choice(WRAPS))
     squares = list(board.squares)
     steps = [(dx, dy) for dx in range(-2, 3) for dy in range(-2, 3) if (dx, dy) != (0, 0)]

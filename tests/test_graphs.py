@@ -10,11 +10,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tourcp import BadProblem, Problem, Refutation, Tour, Unknown, check, prove, solve
+from tourcp import (
+    BadProblem,
+    Problem,
+    Refutation,
+    Tour,
+    Unknown,
+    check,
+    count,
+    enumerate_tours,
+    prove,
+    sample,
+    solve,
+)
 from tourcp.cli import ANSWERED, BAD_INPUT, run
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.named_graph import NamedGraph
 from tourcp.engines.reduce import NoTour, reduced
+from tourcp.export.problems import to_networkx as to_networkx_of
 from tourcp.files.answers import answer_text, parse_answer
 from tourcp.files.families import FAMILIES, graph_by_name, single_graphs
 from tourcp.files.graph6 import read_graph6, write_graph6
@@ -335,3 +348,44 @@ def test_positions_of_networkx_are_kept() -> None:
     assert space.positions is not None
     again = NamedGraph.from_json(space.to_json()["graph"]).positions
     assert again is not None and np.array_equal(again, space.positions)
+
+
+def test_tours_of_graphs_are_counted_listed_and_drawn_at_random() -> None:
+    # Hamiltonian cycles of hypercubes: 1, 6, 1344 (A066037); of complete graphs (n-1)!/2.
+    for name, tours in {"hypercube:2": 1, "hypercube:3": 6, "hypercube:4": 1344,
+                        "complete:6": 60, "complete:7": 360, "petersen": 0, "cycle:9": 1,
+                        "prism:6": 8, "bipartite:4,4": 72}.items():  # fmt: skip
+        problem = Problem(graph_by_name(name), closed=True)
+        found = count(problem)
+        assert not isinstance(found, Unknown) and found.tours == tours, name
+        if 0 < tours < 400:
+            assert len(list(enumerate_tours(problem))) == tours
+            assert all(check(problem, one).standing == "tour" for one in sample(problem, 3))
+
+
+@given(graphs(most=7), st.booleans())
+def test_counts_of_graphs_are_those_of_listing(graph: nx.Graph, closed: bool) -> None:
+    problem = Problem(graph, closed=closed)
+    found = count(problem)
+    assert not isinstance(found, Unknown)
+    assert found.tours == len(list(enumerate_tours(problem)))
+
+
+def test_a_survey_asks_about_a_family(tmp_path: Path, capsys: Capture) -> None:
+    store = tmp_path / "snarks.db"
+    call = ["survey", "--graph", "flower-snark:5..7/2", "--graph", "hypercube:2..4", "--closed",
+            "--store", str(store)]  # fmt: skip
+    assert run(call) == ANSWERED
+    said = capsys.readouterr().out
+    assert "5 questions" in said and "3 tours, 2 without a tour" in said
+    assert run(["check", str(store)]) == ANSWERED
+    assert run(["survey", "export", str(store), "-o", str(tmp_path / "rows.csv")]) == ANSWERED
+    assert "flower-snark:7" in (tmp_path / "rows.csv").read_text()
+
+
+def test_a_graph_is_exported_as_graph6_and_to_networkx(capsys: Capture) -> None:
+    assert run(["export", "--graph", "petersen", "--closed", "--to", "g6"]) == ANSWERED
+    line = capsys.readouterr().out.strip()
+    assert nx.is_isomorphic(nx.from_graph6_bytes(line.encode()), nx.petersen_graph())
+    board = to_networkx_of(Problem("knight", "4x4"))
+    assert board.number_of_edges() == 24 and "1,2" in board["0,0"]

@@ -27,7 +27,7 @@ ALLOWED: dict[str, set[str]] = {
     "answering": {"core", "judge", "engines", "certify", "backends"},
     "survey": {"core", "judge", "files", "backends", "answering"},
     "drawing": {"core", "judge", "files", "survey", "puzzles"},
-    "export": {"core", "judge", "engines", "backends"},
+    "export": {"core", "judge", "files", "engines", "backends"},
     "api": {"core", "judge", "counting", "classifying", "backends", "answering", "drawing"},
     "bench": {"core", "judge", "files", "backends", "answering", "export"},
 }

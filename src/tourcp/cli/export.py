@@ -12,7 +12,7 @@ from tourcp.cli.question import FILE, problem_options
 if TYPE_CHECKING:
     from tourcp.core.problem import Problem
 
-FORMATS = ("cnf", "cpsat", "hcp", "dzn", "lp", "coq")
+FORMATS = ("cnf", "cpsat", "hcp", "g6", "dzn", "lp", "coq")
 
 
 @click.command(short_help="Write a problem for other solvers.")

@@ -36,6 +36,10 @@ def command() -> None:
     "--sizes", multiple=True, metavar="RANGE", help="3..12, or 4..8x4..12 (widths x heights)."
 )
 @click.option("--board", "boards", multiple=True, help="A board; several are taken.")
+@click.option(
+    "--graph", "graphs", multiple=True, metavar="NAME",
+    help="A graph by name, or a range of them: flower-snark:5..13/2.",
+)  # fmt: skip
 @click.option("--closed", is_flag=True, help="Ask for closed tours.")
 @click.option("--open", "is_open", is_flag=True, help="Ask for open tours.  [default]")
 @click.option("--starts", multiple=True, metavar="all|SQUARE", help="First squares.")
@@ -104,6 +108,7 @@ def _fields(
     rules: tuple[str, ...],
     sizes: tuple[str, ...],
     boards: tuple[str, ...],
+    graphs: tuple[str, ...],
     closed: bool,
     is_open: bool,
     starts: tuple[str, ...],
@@ -116,7 +121,7 @@ def _fields(
     """What the options say, as a file would say it."""
     tours = ["closed"] * closed + ["open"] * is_open
     pictured = [str(parse_board(board)) for board in boards]
-    lists = {"rules": rules, "sizes": sizes, "boards": pictured, "tours": tours, "starts": starts,
+    lists = {"rules": rules, "sizes": sizes, "boards": pictured, "graphs": graphs, "tours": tours, "starts": starts,
              "ends": ends, "backends": backends}  # fmt: skip
     fields: dict[str, Any] = {key: list(value) for key, value in lists.items() if value}
     if ("sizes" in fields) != ("boards" in fields):

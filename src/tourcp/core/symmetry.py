@@ -127,6 +127,11 @@ def _symmetries_on(problem: Problem) -> list[str]:
     return [name for name in names if not (problem.board.is_twisted and Turn(name).lays_down)]
 
 
+def _has_no_images(problem: Problem) -> bool:
+    """Whether only the identity is looked at: of graphs, and where there are conditions."""
+    return not isinstance(problem.space, PieceOnBoard) or bool(problem.conditions)
+
+
 def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
     """All images of a problem, itself first; of a graph only itself.
 
@@ -136,7 +141,7 @@ def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
     >>> len({image for _, image in images(knight)})
     8
     """
-    if not isinstance(problem.space, PieceOnBoard):
+    if _has_no_images(problem):
         yield Turn("identity"), problem
         return
     both_ends = problem.start is not None and problem.end is not None
@@ -150,9 +155,9 @@ def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
 def symmetries_of(problem: Problem) -> list[Turn]:
     """The symmetries that map the rule, the board and the pair of ends onto themselves.
 
-    Of a graph none is looked for but the identity.
+    Of a graph, and of a problem with conditions, none is looked for but the identity.
     """
-    if not isinstance(problem.space, PieceOnBoard):
+    if _has_no_images(problem):
         return [Turn("identity")]
     ends = {problem.start, problem.end}
     return [
@@ -172,7 +177,7 @@ def links_of(tour: Tour, *, closed: bool) -> Links:
 
 def tour_images(problem: Problem, tour: Tour) -> Iterator[Links]:
     """The images of a tour on its own board, itself first."""
-    if not isinstance(problem.space, PieceOnBoard):
+    if _has_no_images(problem):
         yield links_of(tour, closed=problem.closed)
         return
     for turn in symmetries_of(problem):
@@ -183,7 +188,7 @@ def kin(problem: Problem) -> Iterator[Problem]:
     """The images of a problem; of a closed one also those that leave the start open."""
     for _, image in images(problem):
         yield image
-    if problem.closed and problem.start is not None:
+    if problem.closed and problem.start is not None and not problem.conditions:
         yield from kin(without_start(problem))
 
 
@@ -191,7 +196,7 @@ def orbit_key(problem: Problem) -> str:
     """A text that is the same for all images of a problem; a closed tour may start anywhere."""
     if problem.closed:
         problem = without_start(problem)
-    if not isinstance(problem.space, PieceOnBoard):
+    if _has_no_images(problem):
         return repr(problem.space.to_json()) + str(problem)
     if problem.start is None and problem.end is None and not problem.board.holes:
         # The board is its own image, or the image of its transposed one: a quick way for many.
@@ -212,11 +217,13 @@ def turned_answer(problem: Problem, answer: Answer, to: Problem) -> Answer | Non
         return None
     match answer:
         case Tour():
-            if not isinstance(problem.space, PieceOnBoard):
+            if _has_no_images(problem):
                 return Tour(answer.path, statistics=answer.statistics)
             return _turned_tour(problem, answer, turn, to)
         case Refutation(certificate=None):
             return Refutation(None, answer.statistics)
+        case Refutation(certificate=certificate) if _has_no_images(problem):
+            return Refutation(certificate, answer.statistics)
         case Refutation(certificate=certificate) if certificate is not None:
             names = problem.space.names
             image = [to.space.names[vertex] for vertex in turn.vertices(problem).tolist()]
@@ -228,7 +235,9 @@ def turned_answer(problem: Problem, answer: Answer, to: Problem) -> Answer | Non
 
 
 def without_start(problem: Problem) -> Problem:
-    """The same question with any start: a closed tour may start anywhere."""
+    """The same question with any start: a closed tour may start anywhere, unless it is numbered."""
+    if problem.conditions:
+        return problem
     return Problem(problem.space, closed=problem.closed)
 
 

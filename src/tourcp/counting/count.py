@@ -6,7 +6,7 @@ that lead to it; when two ways lead to the same state, their numbers are added.
 """
 
 from dataclasses import dataclass
-from math import prod
+from math import isqrt, prod
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +16,7 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
+from tourcp.core.space import PieceOnBoard
 from tourcp.counting.checkpoint import Checkpoint
 from tourcp.counting.layers import Overflow, after, first_layer
 from tourcp.counting.memory import memory_used
@@ -85,9 +86,16 @@ def _passes(
     return remainder(residues), largest
 
 
+def _column(problem: Problem) -> int:
+    """How many squares come between two checkpoints: the shorter side of a board."""
+    if isinstance(problem.space, PieceOnBoard):
+        return min(problem.board.width, problem.board.height)
+    return max(1, isqrt(problem.space.size))
+
+
 def most_tours(problem: Problem) -> int:
     """A bound: every square chooses two of its moves, or one or none if it may be an end."""
-    graph = problem.space.graph
+    graph = problem.graph
     degrees = np.diff(graph.offsets).tolist()
     ends = 0 if problem.closed else 1
     return prod(degree * (degree - 1) // 2 + ends * (degree + 1) for degree in degrees)
@@ -102,7 +110,7 @@ def _pass(
     loaded = kept.load() if kept is not None else None
     layer = loaded if loaded is not None else first_layer()
     largest = len(layer)
-    column = min(problem.board.width, problem.board.height)
+    column = _column(problem)
     for step in steps[layer.square :]:
         is_last = layer.square + 1 == len(steps)
         layer = after(layer, step, is_last=is_last, threads=limit.threads, modulus=modulus)

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.core.answer import Tour
+from tourcp.core.conditions import Level
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
@@ -18,6 +19,11 @@ from tourcp.core.problem import Problem
 from tourcp.core.symmetry import Turn, symmetries_of, tour_images
 from tourcp.counting.count import count_tours
 from tourcp.engines.lazy import LazyOptions, LazySearch
+from tourcp.engines.numbering import NumberSearch
+from tourcp.judge.tours import tour_fault
+
+NUMBERED = ("require", "forbid", "clue", "before", "at")
+"""The kinds of condition that tours with numbers are listed for."""
 
 
 class OutOfTime(Exception):
@@ -40,11 +46,16 @@ def list_tours(
     if problem.space.is_one_way:
         raise BadProblem("tours of one-way rules are not listed: a move must lead back too")
     if problem.is_trivial:
-        yield Tour(problem.space.points(np.arange(1)))
+        alone = Tour(problem.space.points(np.arange(1)))
+        if tour_fault(problem, alone) is None:
+            yield alone
         return
     if problem.has_too_few_squares:
         return
-    found = _found(problem, limit, clock, symmetry)
+    if problem.of_level(Level.POSITIONS):
+        found = _numbered(problem, limit, clock)
+    else:
+        found = _found(problem, limit, clock, symmetry)
     yield from first_of_each(problem, found) if up_to_symmetry else found
 
 
@@ -77,6 +88,22 @@ def _found(problem: Problem, limit: Limit, clock: Clock, symmetry: Turn | None) 
             yield answer
             model = np.array(search.solver.get_model()[:links])
             search.solver.add_clause((-model[model > 0]).tolist())
+
+
+def _numbered(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Tour]:
+    """Tours with conditions about numbers; each numbering counts."""
+    others = sorted({one.kind for one in problem.conditions} - set(NUMBERED))
+    if others:
+        raise BadProblem(f"conditions of the kind {', '.join(others)} are not listed with numbers")
+    with NumberSearch(problem, limit) as search:
+        while isinstance(answer := search.next_tour(clock), Tour):
+            yield answer
+            order = search.order().tolist()
+            size = problem.space.size
+            taken = [vertex * size + number for number, vertex in enumerate(order, start=1)]
+            search.solver.add_clause([-variable for variable in taken])
+        if clock.is_over:
+            raise OutOfTime
 
 
 def _link_images(graph: CycleGraph, turn: Turn) -> npt.NDArray[np.int64]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from tourcp.core.board import Board, Square
 from tourcp.core.errors import BadProblem
 from tourcp.core.graph import MoveGraph
 from tourcp.core.problem import Problem
+from tourcp.core.space import PieceOnBoard
 from tourcp.engines.frontier import MOST_SLOTS, Arrival, all_digits
 
 LEAD = 3
@@ -16,6 +16,9 @@ LEAD = 3
 
 MOST_SQUARES = 20_000
 """Squares that are run through one by one."""
+
+MOST_STARTS = 20
+"""Vertices of a graph from which an order is tried."""
 
 
 @dataclass(frozen=True)
@@ -30,20 +33,59 @@ class Step:
     """The first few of these slots at the next square."""
 
 
-def in_order(board: Board) -> list[Square]:
-    """The squares of a board along its longer side."""
-    squares = list(board.squares)
-    return sorted(squares) if board.width >= board.height else squares
+def in_order(problem: Problem) -> list[int]:
+    """The vertices in the order in which they come: of a board along its longer side.
+
+    Of other spaces, the order with the smallest largest frontier among a few greedy ones.
+    """
+    space = problem.space
+    if isinstance(space, PieceOnBoard):
+        squares = list(space.board.squares)
+        if space.board.width < space.board.height:
+            return list(range(space.size))
+        return sorted(range(space.size), key=lambda vertex: squares[vertex])
+    graph = problem.graph
+    beside = [_neighbours(graph, vertex) for vertex in range(space.size)]
+    starts = range(0, space.size, max(1, space.size // MOST_STARTS))
+    orders = [list(range(space.size)), *(_greedy(beside, start) for start in starts)]
+    return min(orders, key=lambda order: _widest(beside, order))
+
+
+def _greedy(beside: list[set[int]], start: int) -> list[int]:
+    """From a vertex on, always the one that leaves the fewest vertices waiting."""
+    order, done, waiting = [start], {start}, set(beside[start])
+    left = {vertex: len(near) for vertex, near in enumerate(beside)}
+    for near in beside[start]:
+        left[near] -= 1
+    while len(order) < len(beside):
+        choices = waiting or set(range(len(beside))) - done
+        best = min(choices, key=lambda one: (len(beside[one] - done - waiting), left[one], one))
+        order.append(best)
+        done.add(best)
+        waiting = (waiting | beside[best]) - done
+        for near in beside[best]:
+            left[near] -= 1
+    return order
+
+
+def _widest(beside: list[set[int]], order: list[int]) -> int:
+    """The largest number of vertices that have come and still have neighbours to come."""
+    rank = {vertex: number for number, vertex in enumerate(order)}
+    last = {vertex: max((rank[one] for one in beside[vertex]), default=-1) for vertex in order}
+    widest, open_until = 0, list[int]()
+    for number, vertex in enumerate(order):
+        open_until = [one for one in [*open_until, last[vertex]] if one > number]
+        widest = max(widest, len(open_until))
+    return widest
 
 
 def plan(problem: Problem) -> list[Step]:
     """The squares in order, and what happens at each."""
-    if len(problem.board) > MOST_SQUARES:
-        raise BadProblem(
-            f"{len(problem.board):,} squares: {MOST_SQUARES:,} are the most that are counted"
-        )
-    graph = problem.space.graph
-    order = [problem.space.vertex(square) for square in in_order(problem.board)]
+    if problem.space.size > MOST_SQUARES:
+        found = f"{problem.space.size:,} {problem.space.nouns}"
+        raise BadProblem(f"{found}: {MOST_SQUARES:,} are the most that are counted")
+    graph = problem.graph
+    order = in_order(problem)
     rank = {vertex: number for number, vertex in enumerate(order)}
     beside = [sorted(rank[other] for other in _neighbours(graph, vertex)) for vertex in order]
     frontiers, frontier = [], list[int]()
@@ -86,8 +128,11 @@ def _neighbours(graph: MoveGraph, vertex: int) -> set[int]:
 
 def refuse_uncountable(problem: Problem) -> None:
     """Say what cannot be counted."""
-    if problem.rule.is_one_way:
+    if problem.space.is_one_way:
         raise BadProblem("tours of one-way rules are not counted: a move must lead back too")
+    if others := [one for one in problem.conditions if one.kind != "forbid"]:
+        kinds = ", ".join(sorted({one.kind for one in others}))
+        raise BadProblem(f"conditions of the kind {kinds} are not counted: 'enumerate' lists them")
     steps = plan(problem)
     widest = max(len(step.arrival.kept) for step in steps)
     if steps[0].arrival.base ** widest >= 2**64:

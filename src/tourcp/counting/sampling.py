@@ -49,7 +49,8 @@ class Sampler:
         if problem.is_trivial or problem.has_too_few_squares:
             raise BadProblem(f"{problem} has too few squares to walk through: list it by sat")
         self.problem = problem
-        self.squares = in_order(problem.board)
+        points = problem.space.points(np.array(in_order(problem))).tolist()
+        self.squares = [tuple(point) for point in points]
         self.steps = plan(problem)
         self.frontiers = _frontiers(self.steps)
         self.states: list[npt.NDArray[np.uint64]] = []
@@ -131,7 +132,8 @@ def _frontiers(steps: list[Step]) -> list[list[int]]:
 
 def _path(links: list[frozenset[Square]], problem: Problem) -> list[Square]:
     """The squares in the order of the tour: from its start if it has one, else from the first."""
-    beside: dict[Square, list[Square]] = {square: [] for square in problem.board.squares}
+    everything = problem.space.points(np.arange(problem.space.size)).tolist()
+    beside: dict[Square, list[Square]] = {tuple(point): [] for point in everything}
     for link in links:
         one, other = link
         beside[one].append(other)

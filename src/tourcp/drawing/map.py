@@ -4,6 +4,7 @@ from typing import Any
 
 from tourcp.core.answer import Refutation, Tour
 from tourcp.core.errors import BadProblem
+from tourcp.core.space import PieceOnBoard
 from tourcp.drawing.film import Film
 from tourcp.drawing.looks import NO_TOUR, NOT_ASKED, OTHER, TOURS, UNKNOWN, Mark, legend
 from tourcp.drawing.page import bare_picture, map_page
@@ -88,6 +89,8 @@ def maps_page(title: str, maps: list[Map]) -> str:
             problem = row.question.problem
             cell: dict[str, Any] = {"title": f"{problem}: {row.reason}"}
             match row.answer:
+                case _ if not isinstance(problem.space, PieceOnBoard):
+                    cell["words"] = cell_title(found, place)
                 case Tour():
                     text = str(problem.board)
                     if text not in boards:

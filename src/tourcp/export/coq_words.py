@@ -81,7 +81,9 @@ def board_term(board: Board) -> str:
         )
     if not board.holes and board.wrap == "flat":
         return f"(rectangle {board.width} {board.height})"
-    return f"(Board {board.width} {board.height} {pairs(board.holes)} {' '.join(WRAPS[board.wrap])})"
+    return (
+        f"(Board {board.width} {board.height} {pairs(board.holes)} {' '.join(WRAPS[board.wrap])})"
+    )
 
 
 def vertex(name: str) -> str:

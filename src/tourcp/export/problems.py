@@ -7,12 +7,14 @@ its variables or vertices mean.
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from tourcp.backends import find_backend
+from tourcp.backends import MOVES, find_backend
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.errors import BadProblem, nearest
+from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
+from tourcp.files.graph6 import write_graph6
 from tourcp.judge.certificates import ClauseProof
-from tourcp.judge.certificates.clauses import DegreeClauses
+from tourcp.judge.certificates.clauses import DegreeClauses, condition_clauses
 
 CNF = ("sat-binary", "sat-crt", "sat-lfsr", "sat-order", "sat-position", "sat")
 """The formulations that are clauses, the usual one first; `sat` is the relaxation without cuts."""
@@ -48,6 +50,9 @@ def export(problem: Problem, target: str, formulation: str = "") -> str:
             f"{problem} has {arcs:,} squares times moves: {chosen or target} is written up to "
             f"{most:,}"
         )
+    takes = find_backend(chosen).takes if chosen else MOVES
+    if others := sorted({one.kind for one in problem.conditions} - set(takes)):
+        raise BadProblem(f"{chosen or target} has no words for conditions: {', '.join(others)}")
     return "\n".join(write(question(problem), chosen)) + "\n"
 
 
@@ -55,7 +60,7 @@ def export_proof(proof: ClauseProof, problem: Problem) -> tuple[str, str]:
     """A clause proof for other checkers: the DIMACS formula and the LRAT proof."""
     graph = question(problem)
     clauses = proof.clauses(graph)
-    variables = DegreeClauses(graph).variables
+    variables = max((abs(one) for clause in clauses.values() for one in clause), default=0)
     head = [
         *(f"c {line}" for line in _title(graph)),
         f"c degree clauses, then {len(proof.cuts)} cuts; no model, says the proof",
@@ -91,7 +96,8 @@ def write_cnf(graph: CycleGraph, formulation: str) -> Iterator[str]:
     if formulation == "sat":
         yield "c formulation sat: a relaxation; a model may be several cycles"
         degrees = DegreeClauses(graph)
-        variables, clauses = degrees.variables, degrees.tolist()
+        clauses = degrees.tolist() + condition_clauses(graph, degrees.variables)
+        variables = max((abs(one) for clause in clauses for one in clause), default=0)
         legend: Iterator[tuple[int, str]] = _link_legend(graph)
     else:
         yield f"c formulation {formulation}: every model is a tour"
@@ -143,6 +149,32 @@ def write_hcp(graph: CycleGraph, formulation: str) -> Iterator[str]:  # noqa: AR
     yield "EOF"
 
 
+def write_graph6_line(graph: CycleGraph, formulation: str) -> Iterator[str]:  # noqa: ARG001
+    """The graph with hubs as a line of graph6, for nauty and House of Graphs."""
+    if not graph.is_symmetric:
+        raise BadProblem(f"{graph.problem.space.summary} has one-way moves: graph6 has edges only")
+    yield write_graph6(
+        NamedGraph.from_arrays([str(vertex) for vertex in range(graph.size)], *graph.edges)
+    )
+
+
+def to_networkx(problem: Problem) -> Any:
+    """The moves of a problem as a graph of networkx, its vertices by their names.
+
+    >>> to_networkx(Problem("knight", "3x3")).number_of_edges()
+    8
+    """
+    import networkx
+
+    graph = problem.graph
+    found = networkx.DiGraph() if problem.space.is_one_way else networkx.Graph()
+    names = problem.space.names
+    found.add_nodes_from(names)
+    ends = zip(graph.tails.tolist(), graph.targets.tolist(), strict=True)
+    found.add_edges_from((names[a], names[b]) for a, b in ends)
+    return found
+
+
 def write_dzn(graph: CycleGraph, formulation: str) -> Iterator[str]:  # noqa: ARG001
     """MiniZinc data for models/formulations/*.mzn; vertices from 1."""
     yield from (f"% {line}" for line in _title(graph))
@@ -164,6 +196,7 @@ TARGETS: dict[str, tuple[Callable[[CycleGraph, str], Iterator[str]], tuple[str, 
     "cnf": (write_cnf, CNF),
     "cpsat": (write_cpsat, CPSAT),
     "hcp": (write_hcp, ()),
+    "g6": (write_graph6_line, ()),
     "dzn": (write_dzn, ()),
     "lp": (write_lp, ()),
 }

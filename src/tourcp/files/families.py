@@ -225,3 +225,19 @@ def graph_by_name(text: str) -> NamedGraph:
     if not family.fewest <= len(numbers) <= family.most or max(numbers, default=0) > LARGEST:
         raise BadProblem(f"{shown(text)}: expected numbers as in {family.example!r}")
     return NamedGraph.from_edges(family.make(*numbers), title=text.strip().lower())
+
+
+def graphs_by_name(text: str) -> list[NamedGraph]:
+    """The graphs of a family for a range of its numbers: `flower-snark:5..13/2`, `petersen:5..9,2`.
+
+    >>> [graph.title for graph in graphs_by_name("flower-snark:5..9/2")]
+    ['flower-snark:5', 'flower-snark:7', 'flower-snark:9']
+    """
+    found = re.search(r"([0-9]{1,6})\.\.([0-9]{1,6})(?:/([0-9]{1,4}))?", text)
+    if found is None:
+        return [graph_by_name(text)]
+    low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
+    if not 0 <= low <= high < low + 10_000 * step or step < 1:
+        raise BadProblem(f"{shown(text)}: expected a range such as 5..13, or 5..13/2 by twos")
+    before, after = text[: found.start()], text[found.end() :]
+    return [graph_by_name(f"{before}{number}{after}") for number in range(low, high + 1, step)]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tourcp.core.board import square_name
 from tourcp.core.errors import BadProblem
+from tourcp.core.space import PieceOnBoard
 from tourcp.files.answers import answer_text, save_answer
 from tourcp.files.rows import Row
 
@@ -47,8 +48,10 @@ def csv_text(rows: Iterable[Row]) -> str:
     for row in rows:
         problem, found = row.question.problem, row.answer.found
         ends = [square_name(end) if end else "" for end in (problem.start, problem.end)]
+        is_piece = isinstance(problem.space, PieceOnBoard)
+        where = (problem.rule, problem.board) if is_piece else ("", problem.space.summary)
         values = [
-            problem.rule, problem.board, str(problem.closed).lower(), *ends, row.question.backend,
+            *where, str(problem.closed).lower(), *ends, row.question.backend,
             row.verdict, row.rung, f"{row.seconds:.6f}", f"{row.allowed:g}",
             found.seed if found else 0, found.version if found else "", row.derived_from,
             row.reason,

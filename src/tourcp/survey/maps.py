@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from tourcp.core.board import Board, Square, square_name
+from tourcp.core.space import PieceOnBoard
 from tourcp.files.rows import Row
 
 KINDS = {
@@ -43,19 +44,26 @@ def maps_of(rows: Iterable[Row]) -> list[Map]:
     for row in rows:
         problem = row.question.problem
         kind = KINDS[problem.start is not None, problem.end is not None]
+        if not isinstance(problem.space, PieceOnBoard):
+            tour = "closed" if problem.closed else "open"
+            about = problem.space.summary.partition(":")[0].partition(" (")[0]
+            groups.setdefault(("list", about, tour, row.question.backend, ""), []).append(row)
+            continue
         board = problem.board
         is_plain = kind == "sizes" and board == Board(board.width, board.height)
         tour = "closed" if problem.closed else "open"
         about = "" if is_plain else str(board)
         key = kind, str(problem.rule), tour, row.question.backend, about
         groups.setdefault(key, []).append(row)
-    order = list(KINDS.values())
+    order = [*KINDS.values(), "list"]
     keys = sorted(groups, key=lambda key: (order.index(key[0]), key[1:]))
     return [_map(key, groups[key]) for key in keys]
 
 
 def _map(key: tuple[str, ...], rows: list[Row]) -> Map:
     kind, rule, tour, backend, about = key
+    if kind == "list":
+        return _listed(f"{tour} tours of {rule}, by {backend}", rows)
     board = rows[0].question.problem.board
     where = board.summary if about else "all sizes asked"
     title = f"{tour} tours, {rule} on {where}{BY[kind]}, by {backend}"
@@ -66,6 +74,11 @@ def _map(key: tuple[str, ...], rows: list[Row]) -> Map:
             return Map(title, kind, board, {_fixed(row): row for row in rows})
         case "pairs" if len(board) <= LARGEST:
             return _pairs(title, board, rows)
+    return _listed(title, rows)
+
+
+def _listed(title: str, rows: list[Row]) -> Map:
+    """The rows one after the other."""
     places = [(number % WIDE, number // WIDE) for number in range(len(rows))]
     lines = Board(min(WIDE, len(rows)), -(-len(rows) // WIDE))
     return Map(title, "list", lines, dict(zip(places, rows, strict=True)))
@@ -113,6 +126,7 @@ def cell_title(found: Map, place: Square) -> str:
     problem = row.question.problem
     ends = [f"from {square_name(problem.start)}"] if problem.start is not None else []
     ends += [f"to {square_name(problem.end)}"] if problem.end is not None else []
-    name = " ".join(ends) or problem.board.summary
+    is_piece = isinstance(problem.space, PieceOnBoard)
+    name = " ".join(ends) or (problem.board.summary if is_piece else problem.space.summary)
     derived = ", derived" if row.derived_from else ""
     return f"{name}: {row.reason} ({row.seconds:.3f} s{derived})"

@@ -12,9 +12,11 @@ from tourcp.core.board import Board, Square
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.limit import Limit
+from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.files.disk import read_toml
+from tourcp.files.families import graphs_by_name
 from tourcp.files.rows import Question
 
 MOST_QUESTIONS = 100_000
@@ -22,8 +24,8 @@ MOST_QUESTIONS = 100_000
 
 ALL = "all"
 TOURS = ("closed", "open")
-KEYS = ["title", "rules", "sizes", "boards", "tours", "starts", "ends", "backends", "seconds",
-        "seed", "certificate"]  # fmt: skip
+KEYS = ["title", "rules", "sizes", "boards", "graphs", "tours", "starts", "ends", "backends",
+        "seconds", "seed", "certificate"]  # fmt: skip
 
 _RANGE = r"([0-9]{1,6})(?:\.\.([0-9]{1,6}))?"
 _SIZES = re.compile(rf"{_RANGE}(?:x{_RANGE})?")
@@ -44,6 +46,8 @@ class Survey:
     """What it must visit."""
     tours: tuple[str, ...] = ("open",)
     """closed, open, or both."""
+    graphs: tuple[NamedGraph, ...] = ()
+    """Graphs that are asked about too, with any ends."""
     starts: tuple[str, ...] = ()
     """First squares; `all` for each one; empty to leave the start open."""
     ends: tuple[str, ...] = ()
@@ -65,15 +69,18 @@ class Survey:
             find_backend(name)
         if self.limit.seconds is None:
             raise BadProblem("a survey needs a time limit for each question: give some seconds")
-        if not (self.rules and self.boards and self.tours and self.backends):
-            raise BadProblem("nothing is asked: give rules, boards (or sizes), tours and backends")
+        pieces = self.rules and self.boards
+        if not ((pieces or self.graphs) and self.tours and self.backends):
+            raise BadProblem(
+                "nothing is asked: give rules and boards (or sizes), or graphs; tours and backends"
+            )
         for squares in (self.starts, self.ends):
             if ALL in squares and len(squares) > 1:
                 raise BadProblem(f"{', '.join(squares)}: 'all' stands alone, or squares are named")
         if self.ends and "closed" in self.tours:
             raise BadProblem("a closed tour has no end: leave the ends out, or ask for open tours")
         most = sum(self._most(board) for board in self.boards)
-        most *= len(self.rules) * len(self.tours) * len(self.backends)
+        most = (most * len(self.rules) + len(self.graphs)) * len(self.tours) * len(self.backends)
         if most > MOST_QUESTIONS:
             raise BadProblem(
                 f"{most:,} questions: {MOST_QUESTIONS:,} are the most; ask of fewer boards"
@@ -86,6 +93,8 @@ class Survey:
 
     def questions(self) -> Iterator[Question]:
         """Each question once, in a fixed order."""
+        for kind, backend, graph in product(self.tours, self.backends, self.graphs):
+            yield Question(Problem(graph, closed=kind == "closed"), backend)
         seen: set[Question] = set()
         for rule, kind, backend, board in product(
             self.rules, self.tours, self.backends, self.boards
@@ -174,6 +183,7 @@ def survey_of(fields: dict[str, Any]) -> Survey:
         title=take(fields, "title", str, ""),
         rules=tuple(Rule.parse(text) for text in _texts(fields, "rules")),
         boards=tuple(boards),
+        graphs=tuple(one for text in _texts(fields, "graphs") for one in graphs_by_name(text)),
         tours=_texts(fields, "tours", ("open",)),
         starts=_texts(fields, "starts"),
         ends=_texts(fields, "ends"),
