@@ -26,7 +26,8 @@ def in_words(theorem: Theorem) -> str:
     sides = "m x n board (m <= n)" if theorem.is_symmetric else "m x n board (m wide, n high)"
     subject = f"{kind} {rule} tour of an {sides}"
     article = "A" if theorem.closed else "An"
-    without, unknown = _clauses(theorem, NONE), _clauses(theorem, UNDECIDED)
+    without = [str(clause) for clause in clauses_of(theorem, NONE)]
+    unknown = [str(clause) for clause in clauses_of(theorem, UNDECIDED)]
     if without == [""]:
         return f"No {subject} exists."
     if unknown == [""]:
@@ -107,7 +108,27 @@ class Numbers:
         return words + (f" that {leaves}" if leaves else "")
 
 
-def _clauses(theorem: Theorem, wanted: int) -> list[str]:
+@dataclass(frozen=True)
+class Clause:
+    """Some sizes in words: some m with all or some n, or both odd, or all sizes."""
+
+    widths: Numbers | None = None
+    """These m; None if both are odd, or for all sizes."""
+    lengths: Numbers | None = None
+    """With these n; None for all."""
+    both_odd: bool = False
+    """Whether all sizes are meant whose sides are both odd."""
+
+    def __str__(self) -> str:
+        if self.widths is None:
+            return "m and n are odd" if self.both_odd else ""
+        if self.lengths is None:
+            return f"m is {self.widths}"
+        is_one = self.widths.first is None and len(self.widths.listed) == 1
+        return f"m {'=' if is_one else 'is'} {self.widths} and n is {self.lengths}"
+
+
+def clauses_of(theorem: Theorem, wanted: int) -> list[Clause]:
     """The sizes of a verdict: both odd, then whole values of m, then the rest."""
     period = lcm(2, theorem.period)
     threshold = theorem.threshold
@@ -123,12 +144,12 @@ def _clauses(theorem: Theorem, wanted: int) -> list[str]:
     if not wanted_sizes.any():
         return []
     if (grid | ~asked).all():
-        return [""]
-    clauses: list[str] = []
+        return [Clause()]
+    clauses: list[Clause] = []
     said = np.zeros_like(grid)
     both_odd = (ms[:, None] % 2 == 1) & (ns[None, :] % 2 == 1)
     if (grid | ~(both_odd & asked)).all():
-        clauses.append("m and n are odd")
+        clauses.append(Clause(both_odd=True))
         said |= both_odd
     rows: dict[Numbers | None, list[int]] = {}
     for m in range(1, side):
@@ -145,15 +166,10 @@ def _clauses(theorem: Theorem, wanted: int) -> list[str]:
         widths = _describe(among, 1, threshold, period)
         holds = np.ones_like(ns, dtype=np.bool_) if lengths is None else lengths.holds(ns)
         said |= np.outer(widths.holds(ms), holds)
-        is_one = widths.first is None and len(widths.listed) == 1
-        if lengths is None:
-            clauses.append(f"m is {widths}")
-        elif is_one:
-            clauses.append(f"m = {widths} and n is {lengths}")
-        else:
-            clauses.append(f"m is {widths} and n is {lengths}")
+        clauses.append(Clause(widths, lengths))
     if not ((said & asked) == wanted_sizes).all():
-        raise AssertionError(f"the words {clauses} do not say what the evidence does")
+        words = [str(clause) for clause in clauses]
+        raise AssertionError(f"the words {words} do not say what the evidence does")
     return clauses
 
 

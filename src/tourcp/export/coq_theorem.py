@@ -1,0 +1,258 @@
+"""Theorems for Coq: one file that states which sizes have a tour, and proves it for all of them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import lcm
+
+from tourcp.core.answer import Refutation, Tour
+from tourcp.core.board import Board, Square
+from tourcp.core.errors import BadProblem
+from tourcp.core.limit import Limit
+from tourcp.core.rule import Rule
+from tourcp.export.coq import RESULT, certificate_terms
+from tourcp.export.coq_pumps import Words
+from tourcp.export.coq_sentences import Sentence, sentence_of
+from tourcp.export.coq_strips import Ask, replace_strips
+from tourcp.export.coq_words import (
+    folded,
+    head,
+    listed,
+    numbers,
+    pair,
+    pairs,
+    rule_definition,
+    rule_name,
+    truth,
+)
+from tourcp.judge.theorems.chain import Chain
+from tourcp.judge.theorems.evidence import Evidence
+from tourcp.judge.theorems.one_board import OneBoard
+from tourcp.judge.theorems.pattern import Pattern
+from tourcp.judge.theorems.quilt import Edge, Quilt, Seam
+from tourcp.judge.theorems.sizes import Sizes
+from tourcp.judge.theorems.theorem import NONE, UNDECIDED, Theorem
+from tourcp.judge.theorems.words import clauses_of, in_words
+
+FILES = "Tours Hubs Quilts Chains Pumps Patterns Sizes Claims Theorems"
+
+Length = tuple[int, int]
+"""A first length and a step: every length that is some steps more; step 0 for the first alone."""
+
+NO_SEAM = "(Seam (0,0) (0,0) (0,0) (0,0))"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One piece of evidence for Coq."""
+
+    definition: str
+    """Its data under a name, if they have one."""
+    lemma: str
+    """The lemma of the library that makes claims of it, with its data."""
+    claims: str
+    """What is claimed."""
+    lengths: tuple[Length, ...]
+    """All lengths that the claims speak of."""
+
+
+def theorem_to_coq(theorem: Theorem, ask: Ask, limit: Limit) -> str:
+    """The file that proves a theorem.
+
+    Single boards that an automaton decided are proved by whoever is asked.
+    """
+    bare, pumps = replace_strips(theorem, ask, limit)
+    name = rule_name(theorem.rule)
+    pieces = [
+        *(_piece(theorem.rule, theorem.closed, one, number)
+          for number, one in enumerate(bare.evidence, start=1)),
+        *(_pump(one, f"pump_{number}") for number, one in enumerate(pumps, start=1)),
+    ]  # fmt: skip
+    lines = [head(in_words(theorem).rstrip("."), FILES), rule_definition(theorem.rule), ""]
+    for number, piece in enumerate(pieces, start=1):
+        kind = f"{name} {truth(theorem.closed)}"
+        lemma, _, data = piece.lemma.partition(" ")
+        lines += [piece.definition, ""] if piece.definition else []
+        lines += [
+            folded(f"Definition claims_{number} : list claim := {piece.claims}."),
+            f"Lemma evidence_{number} : true_claims {kind} claims_{number}.",
+            "Proof.",
+            folded(f"refine ({lemma} {kind} {data} _).", "    ").replace("refine", "  refine", 1),
+            "  vm_cast_no_check (eq_refl true).",
+            "Qed.",
+            "",
+        ]
+    lines += _conclusion(theorem, [piece.lengths for piece in pieces])
+    return "\n".join(lines) + "\n"
+
+
+def _conclusion(theorem: Theorem, lengths: list[tuple[Length, ...]]) -> Iterator[str]:
+    """The theorem itself."""
+    name, closed = rule_name(theorem.rule), truth(theorem.closed)
+    without = sentence_of(clauses_of(theorem, NONE))
+    unknown = sentence_of(clauses_of(theorem, UNDECIDED))
+    every = [one for some in lengths for one in some]
+    threshold = max(1 + first for first, _ in every)
+    threshold = max(threshold, without.threshold, unknown.threshold)
+    period = lcm(*(step for _, step in every if step), without.period, unknown.period)
+    count = range(1, len(lengths) + 1)
+    claims = " ++ ".join([*(f"claims_{number}" for number in count), "[]"])
+    proof = f"true_claims_nil {name} {closed}"
+    for number in reversed(count):
+        proof = f"true_claims_app _ _ _ _ evidence_{number} ({proof})"
+    yield folded(f"Definition claims : list claim := {claims}.")
+    yield f"Lemma evidence : true_claims {name} {closed} claims."
+    yield "Proof."
+    yield folded(f"exact ({proof}).", "    ").replace("exact", "  exact", 1)
+    yield "Qed."
+    yield ""
+    yield folded(f"Theorem {RESULT} : {statement(theorem, without, unknown)}.")
+    yield "Proof."
+    lemma = ("all" if unknown.value == "Never" else "most") + (
+        "_sizes" if theorem.is_symmetric else "_widths"
+    )
+    values = [f"({without.value})", *([f"({unknown.value})"] if lemma.startswith("most") else [])]
+    term = f"{lemma} {name} {closed} claims {' '.join(values)} {threshold} {period} _ evidence"
+    yield folded(f"refine ({term}).", "    ").replace("refine", "  refine", 1)
+    yield "  vm_cast_no_check (eq_refl true)."
+    yield "Qed."
+    yield ""
+    yield f"Print Assumptions {RESULT}."
+
+
+def statement(theorem: Theorem, without: Sentence, unknown: Sentence) -> str:
+    """What is proved of all sizes."""
+    sizes = "1 <= m <= n" if theorem.is_symmetric else "1 <= m -> 1 <= n"
+    kind = "closed_tour" if theorem.closed else "open_tour"
+    tour = f"exists t, {kind} {rule_name(theorem.rule)} (rectangle m n) t"
+    decided = "" if unknown.value == "Never" else f"~ ({unknown.words}) -> "
+    return f"forall m n, {sizes} -> {decided}(({tour}) <-> ~ ({without.words}))"
+
+
+def _piece(rule: Rule, closed: bool, one: Evidence, number: int) -> Piece:
+    match one:
+        case OneBoard():
+            return _board(one)
+        case Quilt():
+            return _quilt(one, f"quilt_{number}")
+        case Chain():
+            return _chain(one, f"chain_{number}")
+        case Pattern() if one.is_strip:
+            return _strip_pattern(one, f"pattern_{number}")
+        case Pattern():
+            return _plane_pattern(one, f"pattern_{number}")
+    raise BadProblem(f"{one.summary()}: evidence of kind {one.kind!r} cannot be written for Coq yet")
+
+
+def lengths_of(sizes: Sizes) -> tuple[Length, ...]:
+    """Lengths one by one below the threshold, and in steps from there on."""
+    single = [(n, 0) for n in range(1, sizes.threshold) if n in sizes]
+    steps = range(max(1, sizes.threshold), max(1, sizes.threshold) + sizes.period)
+    return (*single, *((n, sizes.period) for n in steps if n in sizes))
+
+
+def _board(one: OneBoard) -> Piece:
+    size = f"{one.width} {one.height}"
+    match one.answer:
+        case Tour():
+            lemma, says = f"claim_tour {size} {pairs(one.answer.squares)}", "true"
+        case Refutation(certificate=certificate) if certificate is not None:
+            name, *data = certificate_terms(certificate)
+            lemma, says = " ".join([name.replace("by_", "claim_"), size, *data]), "false"
+        case _:
+            raise BadProblem(f"{one.summary()}: it is not proved")
+    claims = f"[Claim {says} (one {one.width}) (one {one.height})]"
+    return Piece("", lemma, claims, ((one.width, 0), (one.height, 0)))
+
+
+def _quilt(one: Quilt, name: str) -> Piece:
+    widths, heights = (lengths_of(sizes) for sizes in one.sizes())
+    firsts, columns, others = [], [], []
+    for (width, height), path in sorted(one.blocks.items()):
+        walk = [Board(width, height).square_at(place) for place in path]
+        if width in one.first_widths and height in one.first_heights:
+            firsts.append(((width, height), walk))
+        if width in one.first_widths and height in one.heights and one.down is not None:
+            columns.append(((width, height), _opened(walk, one.down.edge)))
+        if width in one.widths and one.across is not None:
+            others.append(((width, height), _opened(walk, one.across.edge)))
+    parts = [truth(one.closed), *map(numbers, (one.first_widths, one.widths, one.first_heights,
+             one.heights)), _seam(one.across), _seam(one.down)]  # fmt: skip
+    parts += [
+        listed(f"({width}, {height}, {pairs(walk)})" for (width, height), walk in blocks)
+        for blocks in (firsts, columns, others)
+    ]
+    definition = folded(f"Definition {name} : quilt := Quilt {' '.join(parts)}.")
+    lemma = f"claim_quilt {name} {pairs(widths)} {pairs(heights)}"
+    claims = f"claims_of true {pairs(widths)} {pairs(heights)}"
+    return Piece(definition, lemma, claims, (*widths, *heights))
+
+
+def _seam(seam: Seam | None) -> str:
+    if seam is None:
+        return NO_SEAM
+    return f"(Seam {' '.join(map(pair, (*seam.before(0, 0), *seam.edge)))})"
+
+
+def _opened(walk: list[Square], edge: Edge) -> list[Square]:
+    """A closed walk, opened at one of its moves, from its first square to its second."""
+    first, second = edge
+    if first not in walk or second not in walk:
+        return walk
+    at = walk.index(first)
+    ahead = walk[at:] + walk[:at]
+    return ahead if ahead[-1] == second else [first, *ahead[:0:-1]]
+
+
+def _chain(one: Chain, name: str) -> Piece:
+    widths = lengths_of(one.sizes()[0])
+    blocks = [
+        f"({width}, {one.height}, {pairs(Board(width, one.height).square_at(p) for p in path)})"
+        for width, path in sorted(one.blocks.items())
+    ]
+    stop = (-1 - one.end[0], one.end[1])
+    definition = folded(
+        f"Definition {name} : chain := Chain {one.height} {pair(one.start)} {pair(stop)} "
+        f"{listed(blocks)}."
+    )
+    claims = f"claims_of true {pairs(widths)} [one {one.height}]"
+    lengths = (*widths, (one.height, 0))
+    return Piece(definition, f"claim_chain {name} {pairs(widths)}", claims, lengths)
+
+
+def _pump(one: Words, name: str) -> Piece:
+    claims = f"[Claim true ({one.shortest}, {one.period}) (one {one.height})]"
+    lengths = ((one.shortest, one.period), (one.height, 0))
+    return Piece(one.definition(name), f"claim_pump {name}", claims, lengths)
+
+
+def _pattern(one: Pattern, name: str) -> str:
+    sets = listed(
+        f"({weight}, {listed(listed(truth(bool(c)) for c in row) for row in cells)}, "
+        f"{truth(bool(hub))})"
+        for weight, cells, hub in one.sets
+    )
+    hub = "None" if one.hub is None else f"(Some ({one.hub}))"
+    return folded(
+        f"Definition {name} : pattern := Pattern {one.period} {one.height} "
+        f"{listed(map(numbers, one.weights))} {sets} {hub} {truth(one.is_strip)}."
+    )
+
+
+def _strip_pattern(one: Pattern, name: str) -> Piece:
+    widths = tuple(length for sizes, _ in one.refuted() for length in lengths_of(sizes))
+    claims = f"claims_of false {pairs(widths)} [one {one.height}]"
+    lengths = (*widths, (one.height, 0))
+    return Piece(_pattern(one, name), f"claim_strip {name} {pairs(widths)}", claims, lengths)
+
+
+def _plane_pattern(one: Pattern, name: str) -> Piece:
+    sizes = [
+        (width, height)
+        for some, others in one.refuted()
+        for width, _ in lengths_of(some)[:1]
+        for height, _ in lengths_of(others)[:1]
+    ]
+    lengths = [(width, one.period) for width, _ in sizes]
+    lengths += [(height, one.height) for _, height in sizes]
+    claims = f"plane_claims {name} {pairs(sizes)}"
+    return Piece(_pattern(one, name), f"claim_plane {name} {pairs(sizes)}", claims, tuple(lengths))
