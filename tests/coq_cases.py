@@ -17,7 +17,8 @@ def cases(count: int, seed: int) -> Iterator[tuple[Problem, Answer, bool]]:
     chance = random.Random(seed)
     for _ in range(count):
         asked = random_problem(chance)
-        for answer in (*walks(asked, chance), *refutations(asked, chance)):
+        answers: list[Answer] = [*walks(asked, chance), *refutations(asked, chance)]
+        for answer in answers:
             yield asked, answer, check(asked, answer).is_certain
 
 

@@ -21,7 +21,7 @@ BAD_CALLS = {
     "null leaper": (["solve", "--rule", "leaper:0,0"], "goes nowhere"),
     "move listed twice": (["solve", "--rule", "moves:1,0+1,0"], "listed 2 times"),
     "move too long": (["solve", "--rule", "leaper:1,99999999"], "too long"),
-    "rule in rules": (["rules", "queen"], "no rule is called 'queen'"),
+    "rule in rules": (["rules", "dragon"], "no rule is called 'dragon'"),
     "board without width": (["solve", "--rule", "king", "--board", "0x5"], "no squares"),
     "board without height": (["solve", "--rule", "king", "--board", "10x"], "is no board"),
     "negative board": (["solve", "--rule", "king", "--board=-3x3"], "is no board"),

@@ -14,9 +14,9 @@ from tourcp.cli import run
 from tourcp.core.answer import Answer
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit
-from tourcp.export.coq import answer_to_coq, argument, rule_definition
+from tourcp.export.coq import answer_to_coq, argument
 from tourcp.export.coq_run import CoqVerdict, compiled_library, library_files, run_coq
-from tourcp.export.coq_words import head
+from tourcp.export.coq_words import head, rule_definition
 from tourcp.files.answers import load_answer
 
 CERTIFICATES = Path(__file__).parent / "certificates"

@@ -101,7 +101,7 @@ def test_chunks_and_bins_share_no_state(
         layer = layers.after(layer, step, is_last=False)
         assert len(np.unique(layer.states)) == len(layer)
     assert layer.square == len(steps) - 1
-    whole = layers.after(layer, steps[-1], closed=closed, is_last=True)
+    whole = layers.after(layer, steps[-1], is_last=True)
     for _ in range(3):
         assert count_tours(asked, Limit(seconds=5), tmp_path) is None
     found = count_tours(asked, None, tmp_path)

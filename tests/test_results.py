@@ -76,10 +76,13 @@ SPOILED: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
     "too few iterations": (change("iterations", 34), "cannot make"),
     "more iterations than allowed": (change("iterations", 10**7), "with a limit of"),
     "a failure with a path": (change("success", False), "a path without success"),
-    "an unknown key": (change("colour", "red"), "unknown or missing"),
-    "a missing key": (lambda row: row.pop("seconds"), "unknown or missing"),
-    "iterations as a word": (change("iterations", "many"), "expected a int"),
-    "success as a number": (change("success", 1), "expected a bool"),
+    "an unknown key": (change("colour", "red"), "'colour' is no key here"),
+    "a missing key": (lambda row: row.pop("seconds"), "'seconds' is missing"),
+    "iterations as a word": (
+        change("iterations", "many"),
+        "'iterations' is 'many': expected a whole number",
+    ),
+    "success as a number": (change("success", 1), "'success' is 1: expected true or false"),
     "an unknown direction": (change("direction", "UP"), "is no move"),
     "an unknown rotation": (change("rotation", "widdershins"), "clockwise or"),
     "a start off the board": (change("start", "6,0"), "is not on the 6x6"),
@@ -94,7 +97,7 @@ SPOILED: dict[str, tuple[Callable[[dict[str, Any]], None], str]] = {
     ),
     "a limit beyond all bounds": (
         lambda row: row.update(limit=2**70, iterations=2**69),
-        "with a limit",
+        "expected a whole number of at most 18 digits",
     ),
     "negative seconds": (change("seconds", -1.0), "seconds"),
 }

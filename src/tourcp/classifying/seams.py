@@ -11,7 +11,7 @@ from tourcp.core.problem import Problem
 from tourcp.core.rule import Move, Rule
 from tourcp.engines.lazy import LazyOptions, LazySearch
 from tourcp.judge.theorems.chain import Chain
-from tourcp.judge.theorems.quilt import Edge, Quilt, Seam, Size
+from tourcp.judge.theorems.quilt import Edge, Place, Quilt, Seam, Size
 
 CONFLICTS = 20_000
 """Conflicts after which a block is taken not to exist."""
@@ -142,7 +142,7 @@ def find_chain(blocks: Blocks, height: int, widths: tuple[int, ...]) -> Chain | 
     return None
 
 
-def _chain_ends(rule: Rule, height: int) -> Iterator[tuple[Square, Square]]:
+def _chain_ends(rule: Rule, height: int) -> Iterator[tuple[Place, Place]]:
     """Starts from the left edge, and ends from the right one, that a move joins; corners first."""
     moves: list[Move] = sorted((move for move in rule.moves if move[0] > 0), key=lambda m: m[0])
     found = [

@@ -121,8 +121,8 @@ def _fields(
     """What the options say, as a file would say it."""
     tours = ["closed"] * closed + ["open"] * is_open
     pictured = [str(parse_board(board)) for board in boards]
-    lists = {"rules": rules, "sizes": sizes, "boards": pictured, "graphs": graphs, "tours": tours, "starts": starts,
-             "ends": ends, "backends": backends}  # fmt: skip
+    lists = {"rules": rules, "sizes": sizes, "boards": pictured, "graphs": graphs, "tours": tours,
+             "starts": starts, "ends": ends, "backends": backends}  # fmt: skip
     fields: dict[str, Any] = {key: list(value) for key, value in lists.items() if value}
     if ("sizes" in fields) != ("boards" in fields):
         fields = {"sizes": [], "boards": []} | fields

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from tourcp.core.arrays import matrix
 from tourcp.core.errors import BadProblem, nearest, shown
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.graph import Ints, MoveGraph
@@ -249,14 +250,7 @@ class NamedGraph(Space):
         if ("edges" in fields) == ("arcs" in fields):
             raise BadProblem("a graph has edges, or arcs if it is directed: give one of the two")
         directed = "arcs" in fields
-        pairs = take(fields, "arcs" if directed else "edges", list)
-        for pair in pairs:
-            match pair:
-                case [int(a), int(b)] if type(a) is type(b) is int and 0 <= a < len(names) > b >= 0:
-                    pass
-                case _:
-                    raise BadProblem(f"edge {shown(pair)}: expected the numbers of two vertices")
-        ends = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+        ends = matrix(fields, "arcs" if directed else "edges", 2)
         return cls.from_arrays(
             names, ends[:, 0], ends[:, 1], directed=directed,
             title=take(fields, "title", str, ""), positions=_positions(fields, len(names)),

@@ -85,7 +85,7 @@ def argument(problem: Problem, answer: Answer) -> str:
             lemma, *data = certificate_terms(certificate)
             return " ".join([lemma, asked, *data])
     raise BadProblem(
-        "there is nothing to prove in this file: expected a tour, or a refutation with a certificate"
+        "there is nothing to prove here: expected a tour, or a refutation with a certificate"
     )
 
 

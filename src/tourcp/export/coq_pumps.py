@@ -62,12 +62,10 @@ class Words:
 
 
 def _letter(letter: Letter) -> str:
-    match letter:
-        case ("Fore" | "Back" as way, int(number)):
-            return f"{way} {number}"
-        case (int(x), int(y)):
-            return f"Sq {pair((x, y))}"
-    raise AssertionError(f"{letter} is no letter")
+    first, second = letter
+    if isinstance(first, str):
+        return f"{first} {second}"
+    return f"Sq {pair((first, second))}"
 
 
 def words_of(

@@ -52,7 +52,9 @@ def _numbers(side: str, numbers: Numbers) -> Iterator[Sentence]:
         yield Sentence(f"{side} = {number}", f"{of} (Equals {number})", number + 1)
     if numbers.first is None:
         return
-    begins = Sentence(f"{numbers.first} <= {side}", f"{of} (AtLeast {numbers.first})", numbers.first)
+    begins = Sentence(
+        f"{numbers.first} <= {side}", f"{of} (AtLeast {numbers.first})", numbers.first
+    )
     if numbers.modulus == 1:
         yield begins
         return

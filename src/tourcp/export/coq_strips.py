@@ -20,7 +20,7 @@ from tourcp.export.coq_pumps import Words, words_of
 from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.strip import Strip
-from tourcp.judge.theorems.theorem import NONE, UNDECIDED, Theorem
+from tourcp.judge.theorems.theorem import UNDECIDED, Theorem
 
 CONFLICTS = 20_000
 """Conflicts after which a pump is taken not to exist."""
@@ -90,9 +90,7 @@ def _board(
     return board
 
 
-def find_pumps(
-    rule: Rule, strip: Strip, threshold: int, limit: Limit, clock: Clock
-) -> list[Words]:
+def find_pumps(rule: Rule, strip: Strip, threshold: int, limit: Limit, clock: Clock) -> list[Words]:
     """Pumps for all lengths of the strip that have a tour, from some length on.
 
     The shortest period that leads over a move is tried first, then longer ones.

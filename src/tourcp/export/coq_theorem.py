@@ -140,7 +140,9 @@ def _piece(rule: Rule, closed: bool, one: Evidence, number: int) -> Piece:
             return _strip_pattern(one, f"pattern_{number}")
         case Pattern():
             return _plane_pattern(one, f"pattern_{number}")
-    raise BadProblem(f"{one.summary()}: evidence of kind {one.kind!r} cannot be written for Coq yet")
+    raise BadProblem(
+        f"{one.summary()}: evidence of kind {one.kind!r} cannot be written for Coq yet"
+    )
 
 
 def lengths_of(sizes: Sizes) -> tuple[Length, ...]:

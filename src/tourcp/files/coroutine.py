@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
+from tourcp.core.arrays import matrix
 from tourcp.core.board import Board, Square, square_name
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.files.disk import read_toml
-from tourcp.judge.coroutine import ARROWS, DIRECTIONS, Draw, Outcome, Puzzle, Win
+from tourcp.judge.coroutine import ARROWS, DIRECTIONS, Draw, Labels, Outcome, Puzzle, Win
 
 FORMAT = "tourcp-coroutine/1"
 
@@ -134,39 +136,31 @@ def outcome_text(puzzle: Puzzle, outcome: Outcome) -> str:
 
 def outcome_from_json(fields: dict[str, Any]) -> tuple[Puzzle, Outcome]:
     """A puzzle and its outcome from plain values. The outcome is not checked here."""
-    known = ["format", "puzzle", "outcome", "count", "directions", "labels"]
-    refuse_unknown(fields, known)
+    is_win = take(fields, "outcome", str) == "win"
+    if not is_win and fields["outcome"] != "draw":
+        raise BadProblem(f"outcome {shown(fields['outcome'])}: expected win or draw")
+    more = ["count", "directions"] if is_win else []
+    refuse_unknown(fields, ["format", "puzzle", "outcome", *more, "labels"])
     puzzle = puzzle_from_json(take(fields, "puzzle", dict))
-    labels = np.full((len(puzzle.tiles), len(puzzle.tiles)), -1, dtype=np.int32)
-    for entry in take(fields, "labels", list):
-        match entry:
-            case [int(token), int(other), int(label)] if (
-                type(token) is type(other) is type(label) is int
-                and 0 <= token < len(labels)
-                and 0 <= other < len(labels)
-                and 0 <= label < 2**31
-            ):
-                if labels[token, other] >= 0:
-                    raise BadProblem(f"the state {token}, {other} has two labels: one is enough")
-                labels[token, other] = label
-            case _:
-                raise BadProblem(f"label {shown(entry)}: expected [tile, tile, turns]")
-    match take(fields, "outcome", str):
-        case "draw":
-            refuse_unknown(fields, ["format", "puzzle", "outcome", "labels"])
-            return puzzle, Draw(labels)
-        case "win":
-            return puzzle, _win(fields, labels)
-        case kind:
-            raise BadProblem(f"outcome {shown(kind)}: expected win or draw")
-
-
-def _win(fields: dict[str, Any], labels: Any) -> Win:
+    labels = _labels(matrix(fields, "labels", 3), len(puzzle.tiles))
+    if not is_win:
+        return puzzle, Draw(labels)
     count = take(fields, "count", str)
     if count not in ("turns", "moves"):
         raise BadProblem(f"count {shown(count)}: expected turns or moves")
-    directions = take(fields, "directions", list)
-    for direction in directions:
-        if direction is not None and (type(direction) is not int or not 0 <= direction < 8):
-            raise BadProblem(f"direction {shown(direction)}: expected 0 to 7, or null for a pass")
-    return Win(tuple(directions), labels, "turns" if count == "turns" else "moves")
+    directions = take(fields, "directions", tuple[int | None, ...])
+    if not {*directions} <= {None, *range(8)}:
+        raise BadProblem(f"directions {shown(directions)}: expected 0 to 7, or null for a pass")
+    return puzzle, Win(directions, labels, "turns" if count == "turns" else "moves")
+
+
+def _labels(entries: npt.NDArray[np.int64], size: int) -> Labels:
+    """The label of each state from entries [tile, tile, turns]; -1 for the others."""
+    wrong = ((entries < 0) | (entries >= [size, size, 2**31])).any(axis=1)
+    for entry in entries[wrong][:1].tolist():
+        raise BadProblem(f"label {entry}: expected [tile, tile, turns], tiles below {size}")
+    labels = np.full((size, size), -1, dtype=np.int32)
+    labels[entries[:, 0], entries[:, 1]] = entries[:, 2]
+    if (labels >= 0).sum() < len(entries):
+        raise BadProblem("a state has two labels: one is enough")
+    return labels

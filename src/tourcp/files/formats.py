@@ -4,7 +4,6 @@ Whatever tourcp writes can be read back here, whoever asks: `check` prints the j
 the studio look at the value. A new format is one row.
 """
 
-import json
 import tomllib
 from collections import Counter
 from collections.abc import Callable
@@ -15,7 +14,6 @@ from typing import Any
 from tourcp.core.answer import Answer, Tour
 from tourcp.core.board import square_name
 from tourcp.core.errors import BadProblem, shown
-from tourcp.core.fields import parse_fields
 from tourcp.core.problem import Problem
 from tourcp.files.answers import FORMATS as ANSWERS
 from tourcp.files.answers import answer_from_fields
@@ -24,6 +22,7 @@ from tourcp.files.coroutine import outcome_from_json, puzzle_from_json
 from tourcp.files.disk import read_bytes
 from tourcp.files.distances import FORMAT as DISTANCES
 from tourcp.files.distances import distances_from_json
+from tourcp.files.long_lists import parse_json
 from tourcp.files.problems import problem_from_json
 from tourcp.files.results import FORMAT as RESULTS
 from tourcp.files.results import Results, results_from_json, row_fault
@@ -125,7 +124,7 @@ def read_content(path: Path) -> Content:
             return _read_toml(text)
         if path.suffix.lower() == ".jsonl" or _is_lines(text):
             return _read_lines(text)
-        return _read_json(parse_fields(text, str(path)))
+        return _read_json(parse_json(text, str(path)))
     except BadProblem as error:
         raise BadProblem(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
 
@@ -148,20 +147,15 @@ def _read_toml(text: str) -> Content:
 
 def _is_lines(text: str) -> bool:
     """Whether a text is JSON lines: a second object begins where the first one ended."""
-    first, newline, rest = text.partition("\n")
-    if not newline or not rest.startswith("{"):
-        return False
-    try:
-        return isinstance(json.loads(first), dict)
-    except (ValueError, RecursionError):
-        return False
+    end = text.find("\n")
+    return end > 0 and text[:end].endswith("}") and text.startswith("{", end + 1)
 
 
 def _read_lines(text: str) -> AnswerList:
     found = []
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.rstrip("\n").split("\n"), start=1):
         try:
-            content = _read_json(parse_fields(line, "the line"))
+            content = _read_json(parse_json(line, "the line"))
         except BadProblem as error:
             raise BadProblem(f"line {number}: {error}") from None
         if not isinstance(content, AnswerFile):

@@ -5,28 +5,18 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tourcp.core.answer import Tour
+from tourcp.core.arrays import points
 from tourcp.core.board import Board, Square, square_name
 from tourcp.core.errors import BadProblem, shown
-from tourcp.core.fields import parse_fields, refuse_unknown, take
+from tourcp.core.fields import read, refuse_unknown, take
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.core.symmetry import Turn, symmetries
+from tourcp.files.long_lists import parse_json
 from tourcp.judge.tours import tour_fault
 
 FORMAT = "tourcp-results/1"
 ROTATIONS = ("clockwise", "anticlockwise")
-KEYS = {
-    "start": str,
-    "direction": str,
-    "rotation": str,
-    "limit": int,
-    "iterations": int,
-    "success": bool,
-    "path": list,
-    "seconds": float,
-    "derived": bool,
-}
-
 QUARTER = Turn("quarter turn")
 
 Key = tuple[str, str, str]
@@ -63,8 +53,7 @@ class Row:
 
     def to_json(self) -> dict[str, Any]:
         """The row as plain values."""
-        fields = {key: getattr(self, key) for key in KEYS}
-        return {**fields, "path": [list(square) for square in self.path]}
+        return {**vars(self), "path": [list(square) for square in self.path]}
 
 
 @dataclass
@@ -110,7 +99,7 @@ def _order(results: Results, row: Row) -> tuple[int, int, int, str]:
 
 def parse_results(text: str, source: str) -> Results:
     """Read a results file; every row must be well formed, whatever it claims."""
-    fields = parse_fields(text, source)
+    fields = parse_json(text, source)
     try:
         if fields["format"] != FORMAT:
             raise BadProblem(f'no results file: expected an object with "format": "{FORMAT}"')
@@ -137,23 +126,16 @@ def results_from_json(fields: dict[str, Any]) -> Results:
 
 def parse_row(fields: object, rule: Rule, board: Board) -> Row:
     """Read a row; unknown keys, wrong types and squares off the board are refused."""
-    if not isinstance(fields, dict):
-        raise BadProblem(f"{shown(fields)} is no row")
-    if set(fields) != set(KEYS):
-        odd = sorted(set(fields) ^ set(KEYS))
-        raise BadProblem(f"key {shown(odd[0])} is unknown or missing: expected {', '.join(KEYS)}")
-    for key, kind in KEYS.items():
-        right = type(fields[key]) is kind or (kind is float and type(fields[key]) is int)
-        if not right:
-            raise BadProblem(f"{key!r} is {shown(fields[key])}: expected a {kind.__name__}")
-    if square_name(board.parse_square(fields["start"])) != fields["start"]:
-        raise BadProblem(f"start {shown(fields['start'])}: expected x,y")
-    if fields["direction"] not in rule.move_names:
-        raise BadProblem(f"direction {shown(fields['direction'])} is no move of {rule}")
-    if fields["rotation"] not in ROTATIONS:
-        raise BadProblem(f"rotation {shown(fields['rotation'])}: expected {' or '.join(ROTATIONS)}")
-    path = tuple(Tour(fields["path"]).squares)
-    return Row(**{**fields, "path": path})
+    values = read(dict, fields)
+    path = Tour(points(values, "path")).squares
+    row = replace(read(Row, {**values, "path": []}), path=tuple(path))
+    if square_name(board.parse_square(row.start)) != row.start:
+        raise BadProblem(f"start {shown(row.start)}: expected x,y")
+    if row.direction not in rule.move_names:
+        raise BadProblem(f"direction {shown(row.direction)} is no move of {rule}")
+    if row.rotation not in ROTATIONS:
+        raise BadProblem(f"rotation {shown(row.rotation)}: expected {' or '.join(ROTATIONS)}")
+    return row
 
 
 def row_fault(results: Results, row: Row) -> str | None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from tourcp.core.answer import Answer, Provenance, Refutation, Tour, Unknown
+from tourcp.core.arrays import points
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.named_graph import NamedGraph
@@ -41,11 +42,8 @@ def answer_from_json(fields: dict[str, Any], space: Space | None = None) -> Answ
     match kind := take(fields, "kind", str):
         case "tour":
             refuse_unknown(fields, ["kind", "path", "found"])
-            return Tour(
-                _path_from_json(take(fields, "path", list), space),
-                statistics=statistics,
-                found=found,
-            )
+            path = _path_from_json(points(fields, "path"), space)
+            return Tour(path, statistics=statistics, found=found)
         case "claim":
             refuse_unknown(fields, ["kind", "found"])
             return Refutation(None, statistics, found)
@@ -67,7 +65,7 @@ def _path_to_json(tour: Tour, space: Space | None) -> list[Any]:
     return path
 
 
-def _path_from_json(path: list[Any], space: Space | None) -> list[Any]:
+def _path_from_json(path: Any, space: Space | None) -> Any:
     if not isinstance(space, NamedGraph):
         return path
     vertices = [space.find(name) for name in path]
@@ -80,23 +78,18 @@ def _path_from_json(path: list[Any], space: Space | None) -> list[Any]:
 def _provenance(fields: dict[str, Any]) -> Provenance:
     """Who found it; files of version 1 have notes in the place of statistics."""
     refuse_unknown(fields, ["backend", "version", "seconds", "seed", "statistics", "notes"])
-    seconds = fields.get("seconds")
-    if isinstance(seconds, bool) or not isinstance(seconds, int | float):
-        raise BadProblem(f"'seconds' is {shown(seconds)}: expected a number")
+    seconds = take(fields, "seconds", float)
     if not 0 <= seconds < 10**12:
-        raise BadProblem(f"'seconds' is {shown(seconds)}: expected a number from 0 on")
-    if "statistics" in fields:
-        statistics = take(fields, "statistics", dict)
-    else:
-        words = take(fields, "notes", str)
-        statistics = {"notes": words} if words else {}
+        raise BadProblem(f"'seconds' is {seconds}: expected a number from 0 on")
+    notes = take(fields, "notes", str, "")
+    statistics = take(fields, "statistics", dict, {"notes": notes} if notes else {})
     for name, value in statistics.items():
         if not isinstance(value, int | float | str) or isinstance(value, bool):
             raise BadProblem(f"statistic {shown(name)} is {shown(value)}: expected a number")
     return Provenance(
         backend=take(fields, "backend", str),
         version=take(fields, "version", str),
-        seconds=float(seconds),
+        seconds=seconds,
         seed=take(fields, "seed", int),
         statistics=statistics,
     )

@@ -6,7 +6,6 @@ from 1, and checks every step.
 """
 
 import base64
-import binascii
 import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,8 +15,9 @@ import numpy as np
 
 from tourcp.core.certificate import Vertex
 from tourcp.core.cycle import CycleGraph, cycle_graph
-from tourcp.core.errors import BadProblem, shown
+from tourcp.core.errors import shown
 from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
 from tourcp.judge.certificates.clauses import DegreeClauses, condition_clauses, cut_clause
 from tourcp.judge.certificates.lrat import Clauses, lrat_fault
@@ -129,15 +129,7 @@ class ClauseProof:
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "ClauseProof":
         """The proof from plain values."""
-        if set(fields) != {"cuts", "lrat"}:
-            raise BadProblem(f"a clause proof has {sorted(fields)}: expected cuts and lrat")
-        cuts, text = fields["cuts"], fields["lrat"]
-        if not isinstance(cuts, list) or not all(
-            isinstance(cut, list) and all(isinstance(vertex, str) for vertex in cut) for cut in cuts
-        ):
-            raise BadProblem(f"cuts are {shown(cuts)}: expected lists of vertices")
-        try:
-            packed = base64.b64decode(text, validate=True)
-        except (TypeError, ValueError, binascii.Error):
-            raise BadProblem(f"lrat is {shown(text)}: expected a text in base 64") from None
-        return cls(tuple(tuple(cut) for cut in cuts), packed)
+        refuse_unknown(fields, ["cuts", "lrat"])
+        return cls(
+            take(fields, "cuts", tuple[tuple[Vertex, ...], ...]), take(fields, "lrat", bytes)
+        )

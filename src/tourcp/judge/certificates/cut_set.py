@@ -8,10 +8,13 @@ import numpy as np
 
 from tourcp.core.board import square_name
 from tourcp.core.certificate import Vertex
-from tourcp.core.errors import BadProblem, shown
+from tourcp.core.errors import shown
 from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.fields import read, refuse_unknown, take
 from tourcp.core.graph import count_parts
 from tourcp.core.problem import Problem
+
+Pair = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -82,25 +85,7 @@ class CutSet:
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "CutSet":
         """The names of the squares; files of version 1 have the squares as pairs."""
-        if set(fields) == {"squares"}:
-            return cls(tuple(_names_of_pairs(fields["squares"])))
-        if set(fields) != {"vertices"}:
-            raise BadProblem(f"a cut set has {sorted(fields)}: expected its vertices alone")
-        vertices = fields["vertices"]
-        if not isinstance(vertices, list) or not all(isinstance(one, str) for one in vertices):
-            raise BadProblem(f"vertices are {shown(vertices)}: expected a list of names")
-        return cls(tuple(vertices))
-
-
-def _names_of_pairs(squares: object) -> list[Vertex]:
-    """The names of squares [x, y]."""
-    if not isinstance(squares, list):
-        raise BadProblem(f"squares are {shown(squares)}: expected a list of pairs [x, y]")
-    names = []
-    for pair in squares:
-        match pair:
-            case [int(x), int(y)] if type(x) is type(y) is int:
-                names.append(square_name((x, y)))
-            case _:
-                raise BadProblem(f"square {shown(pair)}: expected two whole numbers [x, y]")
-    return names
+        if "squares" in fields:
+            refuse_unknown(fields, ["squares"])
+            return cls(tuple(map(square_name, take(fields, "squares", tuple[Pair, ...]))))
+        return read(cls, fields)

@@ -12,7 +12,7 @@ are special cases.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -20,8 +20,9 @@ import numpy.typing as npt
 
 from tourcp.core.certificate import Vertex
 from tourcp.core.cycle import CycleGraph, cycle_graph
-from tourcp.core.errors import BadProblem, shown
+from tourcp.core.errors import shown
 from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
 
 MOST_WORK = 10**9
@@ -136,20 +137,16 @@ class Weights:
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "Weights":
         """The weights from plain values."""
-        weights, sets = fields.get("weights"), fields.get("sets")
-        if set(fields) != {"weights", "sets"}:
-            raise BadProblem(f"weights have {sorted(fields)}: expected weights and sets")
-        if not isinstance(weights, dict) or not all(type(w) is int for w in weights.values()):
-            raise BadProblem(f"weights are {shown(weights)}: expected a whole number by vertex")
-        groups = []
-        if not isinstance(sets, list):
-            raise BadProblem(f"sets are {shown(sets)}: expected a list")
-        for one in sets:
-            match one:
-                case {"weight": int(weight), "vertices": [*group], **rest} if (
-                    not rest and type(weight) is int and all(isinstance(v, str) for v in group)
-                ):
-                    groups.append((tuple(group), weight))
-                case _:
-                    raise BadProblem(f"set {shown(one)}: expected a weight and its vertices")
-        return cls(tuple(weights.items()), tuple(groups))
+        refuse_unknown(fields, ["weights", "sets"])
+        weights = take(fields, "weights", dict[Vertex, int])
+        return cls(
+            tuple(weights.items()), tuple(map(astuple, take(fields, "sets", tuple[_Set, ...])))
+        )
+
+
+@dataclass(frozen=True)
+class _Set:
+    """A set as it stands in files."""
+
+    vertices: tuple[Vertex, ...]
+    weight: int

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tourcp.core.board import Board, Square
-from tourcp.core.errors import BadProblem, shown
+from tourcp.core.board import Board
 from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.fields import OwnNumbers, read
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Statement
@@ -16,16 +16,16 @@ from tourcp.judge.tours import tour_fault
 
 
 @dataclass(frozen=True)
-class Chain:
+class Chain(OwnNumbers):
     """Open tours of blocks of one height, each ending one move before the next one's start."""
 
     kind: ClassVar[str] = "chain"
 
     height: int
     """Rows of the strip."""
-    start: Square
+    start: tuple[int, int]
     """Where every block's tour starts, from its left edge."""
-    end: Square
+    end: tuple[int, int]
     """Where it ends: columns from its right edge (0 is the last column), and the row."""
     blocks: dict[int, tuple[int, ...]]
     """The tour of the block of each width, as row-major places."""
@@ -79,24 +79,4 @@ class Chain:
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "Chain":
         """The chain from plain values, which may be anything at all."""
-        match fields:
-            case {
-                "height": int(height),
-                "start": [int(a), int(b)],
-                "end": [int(c), int(d)],
-                "blocks": dict(blocks),
-                **rest,
-            } if not rest and {type(one) for one in (height, a, b, c, d)} == {int}:
-                pass
-            case _:
-                raise BadProblem(f"chain {shown(fields)}: expected height, start, end, blocks")
-        paths = {}
-        for width, path in blocks.items():
-            if not (width.isascii() and width.isdigit() and len(width) < 5):
-                raise BadProblem(f"block {shown(width)}: expected its width")
-            if not isinstance(path, list) or not all(
-                type(one) is int and 0 <= one < 2**31 for one in path
-            ):
-                raise BadProblem(f"block {width}: expected a list of places")
-            paths[int(width)] = tuple(path)
-        return cls(height, (a, b), (c, d), paths)
+        return read(cls, fields)

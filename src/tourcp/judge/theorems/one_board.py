@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from tourcp.core.answer import Answer, Refutation, Tour
 from tourcp.core.board import Board
 from tourcp.core.fault import Fault, FaultKind
-from tourcp.core.fields import refuse_unknown, take
+from tourcp.core.fields import OwnNumbers, refuse_unknown, take
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.answers import check
@@ -17,7 +17,7 @@ from tourcp.judge.theorems.sizes import Sizes
 
 
 @dataclass(frozen=True)
-class OneBoard:
+class OneBoard(OwnNumbers):
     """The answer for a single size."""
 
     kind: ClassVar[str] = "board"

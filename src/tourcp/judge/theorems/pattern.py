@@ -8,12 +8,12 @@ the hub, which joins the last square to the first, has a weight too and lies in 
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from itertools import product
 from typing import Any, ClassVar
 
-from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.fields import OwnNumbers, refuse_unknown, take
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Statement
 from tourcp.judge.theorems.sizes import Sizes
@@ -35,7 +35,7 @@ LONGEST_THRESHOLD = 300
 
 
 @dataclass(frozen=True)
-class Pattern:
+class Pattern(OwnNumbers):
     """Weights that repeat themselves across, and down too unless they are those of a strip."""
 
     kind: ClassVar[str] = "pattern"
@@ -213,32 +213,24 @@ class Pattern:
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "Pattern":
         """The pattern from plain values, which may be anything at all."""
-        if set(fields) != {"weights", "sets", "hub", "is_strip"}:
-            raise BadProblem(f"pattern {sorted(fields)}: expected weights, sets, hub, is_strip")
-        if type(fields["is_strip"]) is not bool or not isinstance(fields["sets"], list):
-            raise BadProblem("is_strip is true or false, and sets are a list")
-        hub = fields["hub"]
-        if hub is not None and type(hub) is not int:
-            raise BadProblem(f"hub {shown(hub)}: expected a whole number or null")
-        sets = []
-        for one in fields["sets"]:
-            if not isinstance(one, dict) or set(one) != {"weight", "cells", "hub"}:
-                raise BadProblem(f"set {shown(one)}: expected weight, cells, hub")
-            if type(one["weight"]) is not int or type(one["hub"]) is not int:
-                raise BadProblem(f"set {shown(one)}: expected whole numbers")
-            sets.append((one["weight"], _cells(one["cells"]), one["hub"]))
-        return cls(_cells(fields["weights"]), tuple(sets), hub, fields["is_strip"])
+        refuse_unknown(fields, ["weights", "sets", "hub", "is_strip"])
+        return cls(
+            take(fields, "weights", Cells),
+            tuple(map(astuple, take(fields, "sets", tuple[_Set, ...]))),
+            None if fields.get("hub") is None else take(fields, "hub", int),
+            take(fields, "is_strip", bool),
+        )
+
+
+@dataclass(frozen=True)
+class _Set:
+    """A set as it stands in files."""
+
+    weight: int
+    cells: Cells
+    hub: int
 
 
 def _from(first: int, period: int) -> Sizes:
     """The first number and every one that is some periods more."""
     return Sizes.where(lambda n: n >= first and (n - first) % period == 0, first, period)
-
-
-def _cells(value: object) -> Cells:
-    if not isinstance(value, list) or not value:
-        raise BadProblem(f"{shown(value)}: expected rows of numbers")
-    for row in value:
-        if not isinstance(row, list) or not row or not all(type(one) is int for one in row):
-            raise BadProblem(f"row {shown(row)}: expected whole numbers")
-    return tuple(tuple(row) for row in value)

@@ -15,25 +15,28 @@ from typing import Any, ClassVar
 import numpy as np
 
 from tourcp.core.answer import Tour
-from tourcp.core.board import Board, Square
-from tourcp.core.errors import BadProblem, shown
+from tourcp.core.board import Board
+from tourcp.core.errors import shown
 from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.fields import OwnNumbers, read
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Move, Rule
 from tourcp.judge.theorems.evidence import Statement
 from tourcp.judge.theorems.sizes import Sizes, sides_in_words
 from tourcp.judge.tours import tour_fault
 
-Edge = tuple[Square, Square]
 Size = tuple[int, int]
 """Width and height."""
+Place = tuple[int, int]
+"""A square of a block, or how far it is from one of its edges."""
+Edge = tuple[Place, Place]
 
 LARGEST_SIDE = 64
 """Squares of a block's side."""
 
 
 @dataclass(frozen=True)
-class Seam:
+class Seam(OwnNumbers):
     """A move in the block that follows, and the move that leads there from the block before."""
 
     edge: Edge
@@ -47,9 +50,19 @@ class Seam:
         dx, dy = self.step
         return (px - dx + width, py - dy + height), (qx - dx + width, qy - dy + height)
 
+    def to_json(self) -> list[list[int]]:
+        """Both squares of the edge, and the step."""
+        return [list(self.edge[0]), list(self.edge[1]), list(self.step)]
+
+    @classmethod
+    def from_json(cls, value: object) -> "Seam":
+        """The seam from plain values."""
+        p, q, step = read(tuple[Place, Place, Move], value)
+        return cls((p, q), step)
+
 
 @dataclass(frozen=True)
-class Quilt:
+class Quilt(OwnNumbers):
     """Blocks for the sides: one of the first lengths, then any of the others as often as needed."""
 
     kind: ClassVar[str] = "quilt"
@@ -173,34 +186,15 @@ class Quilt:
             "widths": list(self.widths),
             "first_heights": list(self.first_heights),
             "heights": list(self.heights),
-            "across": _seam_to_json(self.across),
-            "down": _seam_to_json(self.down),
+            "across": None if self.across is None else self.across.to_json(),
+            "down": None if self.down is None else self.down.to_json(),
             "blocks": {f"{w}x{h}": list(path) for (w, h), path in sorted(self.blocks.items())},
         }
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "Quilt":
         """The quilt from plain values, which may be anything at all."""
-        keys = ["closed", "first_widths", "widths", "first_heights", "heights"]
-        if set(fields) != {*keys, "across", "down", "blocks"}:
-            raise BadProblem(f"a quilt has {sorted(fields)}: expected {', '.join(keys)}, "
-                             "across, down, blocks")  # fmt: skip
-        if type(fields["closed"]) is not bool or not isinstance(fields["blocks"], dict):
-            raise BadProblem("closed is true or false, and blocks are an object")
-        sides = {key: _numbers(fields[key]) for key in keys[1:]}
-        blocks = {}
-        for name, path in fields["blocks"].items():
-            width, _, height = name.partition("x")
-            if not (name.isascii() and width.isdigit() and height.isdigit() and len(name) < 10):
-                raise BadProblem(f"block {shown(name)}: expected a size such as '5x6'")
-            blocks[int(width), int(height)] = _numbers(path)
-        return cls(
-            closed=fields["closed"],
-            **sides,
-            across=_seam_from_json(fields["across"]),
-            down=_seam_from_json(fields["down"]),
-            blocks=blocks,
-        )
+        return read(cls, fields)
 
 
 def block_tour(size: Size, path: tuple[int, ...]) -> Tour:
@@ -220,26 +214,3 @@ def _pair(size: Size, edge: Edge) -> frozenset[int] | None:
         return None
     board = Board(width, height)
     return frozenset(board.place(square) for square in edge)
-
-
-def _seam_to_json(seam: Seam | None) -> list[list[int]] | None:
-    return None if seam is None else [list(seam.edge[0]), list(seam.edge[1]), list(seam.step)]
-
-
-def _seam_from_json(value: object) -> Seam | None:
-    match value:
-        case None:
-            return None
-        case [[int(a), int(b)], [int(c), int(d)], [int(dx), int(dy)]] if {int} == {
-            type(one) for one in (a, b, c, d, dx, dy)
-        }:
-            return Seam(((a, b), (c, d)), (dx, dy))
-    raise BadProblem(f"seam {shown(value)}: expected two squares and a move")
-
-
-def _numbers(value: object) -> tuple[int, ...]:
-    if not isinstance(value, list) or not all(
-        type(one) is int and 0 <= one < 2**31 for one in value
-    ):
-        raise BadProblem(f"{shown(value)}: expected a list of whole numbers")
-    return tuple(value)

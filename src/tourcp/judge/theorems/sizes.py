@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from math import gcd
 
+from tourcp.core.fields import OwnNumbers, own_numbers
+
 
 @dataclass(frozen=True)
-class Sizes:
+class Sizes(OwnNumbers):
     """A set of positive numbers: listed up to a threshold, and periodic from there on.
 
     >>> even = Sizes.where(lambda n: n % 2 == 0, 1, 2)
@@ -44,7 +46,7 @@ class Sizes:
     @classmethod
     def just(cls, numbers: Iterable[int]) -> "Sizes":
         """These numbers and no others."""
-        known = set(numbers)
+        known = set(own_numbers(tuple(numbers)))
         return cls.where(lambda number: number in known, max(known, default=0) + 1, 1)
 
     @classmethod
@@ -54,7 +56,7 @@ class Sizes:
         The sums of numbers without a common divisor miss nothing from the product of the smallest
         and the largest on (Schur), so what is listed up to there decides the rest.
         """
-        firsts, others = sorted(set(firsts)), sorted(set(others))
+        firsts, others = (sorted(set(own_numbers(tuple(some)))) for some in (firsts, others))
         if not others:
             return cls.just(firsts)
         step = gcd(*others)

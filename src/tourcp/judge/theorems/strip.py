@@ -14,8 +14,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, ClassVar
 
-from tourcp.core.errors import BadProblem, shown
+from tourcp.core.errors import BadProblem
 from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.fields import OwnNumbers, refuse_unknown, take
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Statement
 from tourcp.judge.theorems.sizes import Sizes
@@ -43,7 +44,7 @@ class TooMany(Exception):
 
 
 @dataclass(frozen=True)
-class Strip:
+class Strip(OwnNumbers):
     """All lengths of a board of some height."""
 
     kind: ClassVar[str] = "strip"
@@ -93,27 +94,19 @@ class Strip:
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "Strip":
         """The lengths from plain values, which may be anything at all."""
-        match fields:
-            case {
-                "height": int(height),
-                "closed": bool(closed),
-                "lengths": [*lengths],
-                "threshold": int(threshold),
-                "period": int(period),
-                **rest,
-            } if (
-                not rest
-                and {type(one) for one in (height, threshold, period, *lengths)} == {int}
-                and 1 <= height <= 64
-                and 1 <= threshold <= MOST_COLUMNS
-                and 1 <= period <= MOST_COLUMNS
-                and len(lengths) <= threshold + period
-            ):
-                members = tuple(n in lengths for n in range(threshold + period))
-                return cls(height, closed, Sizes(members, period))
-        raise BadProblem(
-            f"strip {shown(fields)}: expected height, closed, lengths, threshold, period"
+        refuse_unknown(fields, ["height", "closed", "lengths", "threshold", "period"])
+        height, threshold, period = (
+            take(fields, key, int) for key in ("height", "threshold", "period")
         )
+        if not (1 <= height <= WIDEST and min(threshold, period) >= 1
+                and max(threshold, period) <= MOST_COLUMNS):  # fmt: skip
+            raise BadProblem(
+                f"height {height}, threshold {threshold} and period {period}: expected 1 to "
+                f"{WIDEST}, and 1 to {MOST_COLUMNS} columns"
+            )
+        lengths = set(take(fields, "lengths", tuple[int, ...]))
+        members = tuple(n in lengths for n in range(threshold + period))
+        return cls(height, take(fields, "closed", bool), Sizes(members, period))
 
 
 def lengths_with_tour(rule: Rule, height: int, *, closed: bool) -> Sizes:
