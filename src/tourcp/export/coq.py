@@ -35,6 +35,10 @@ def answer_to_coq(problem: Problem, answer: Answer) -> str:
     """The file that proves an answer."""
     if not isinstance(problem.space, PieceOnBoard):
         raise BadProblem(f"{problem.summary}: the Coq library knows pieces on boards only")
+    if problem.conditions or problem.rule.rides or problem.board.is_twisted:
+        raise BadProblem(
+            f"{problem.summary}: the Coq library knows leapers on untwisted boards, and no conditions"
+        )
     if problem.space.size > MOST_SQUARES:
         raise BadProblem(
             f"{problem.summary} has {problem.space.size:,} squares: answers are written for Coq "

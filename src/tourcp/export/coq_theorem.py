@@ -8,7 +8,6 @@ from tourcp.core.answer import Refutation, Tour
 from tourcp.core.board import Board, Square
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit
-from tourcp.core.rule import Rule
 from tourcp.export.coq import RESULT, certificate_terms
 from tourcp.export.coq_pumps import Words
 from tourcp.export.coq_sentences import Sentence, sentence_of
@@ -63,7 +62,7 @@ def theorem_to_coq(theorem: Theorem, ask: Ask, limit: Limit) -> str:
     bare, pumps = replace_strips(theorem, ask, limit)
     name = rule_name(theorem.rule)
     pieces = [
-        *(_piece(theorem.rule, theorem.closed, one, number)
+        *(_piece(one, number)
           for number, one in enumerate(bare.evidence, start=1)),
         *(_pump(one, f"pump_{number}") for number, one in enumerate(pumps, start=1)),
     ]  # fmt: skip
@@ -128,7 +127,7 @@ def statement(theorem: Theorem, without: Sentence, unknown: Sentence) -> str:
     return f"forall m n, {sizes} -> {decided}(({tour}) <-> ~ ({without.words}))"
 
 
-def _piece(rule: Rule, closed: bool, one: Evidence, number: int) -> Piece:
+def _piece(one: Evidence, number: int) -> Piece:
     match one:
         case OneBoard():
             return _board(one)
