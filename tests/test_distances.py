@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from oracle import problems, steps
 from tourcp import BadProblem, Board, Problem, Rule, Square
-from tourcp.core.board import TWISTS, WRAPS
 from tourcp.core.fields import parse_fields
+from tourcp.core.joins import TWISTS, WRAPS
 from tourcp.files.distances import distances_from_json, distances_text
 from tourcp.judge.distances import NEVER, check_distances
 from tourcp.puzzles import (

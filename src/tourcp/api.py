@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any
 
 import tourcp
 from tourcp.answering import answer_problem, demand_proof
-from tourcp.backends import DEFAULT
 from tourcp.core.answer import Answer, Provenance, Tour, Unknown
-from tourcp.core.board import Board
+from tourcp.core.conditions import Condition
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
@@ -27,41 +26,25 @@ Place = str | Sequence[int]
 """A square: a text, or its x and y."""
 
 
-@overload
 def solve(
-    problem: Problem,
-    backend: str = DEFAULT,
-    limit: Limit | None = None,
-    options: Options = None,
-    *,
-    certify: bool = True,
-    seconds: float | None = None,
-    seed: int = 0,
-    threads: int = 1,
-) -> Answer: ...
-@overload
-def solve(
-    problem: Rule | str | Space,
-    board: Board | str | None = None,
-    /,
-    *,
+    problem: Problem | Rule | str | Space,
+    *given: Any,
     closed: bool = False,
     start: Place | None = None,
     end: Place | None = None,
-    backend: str = DEFAULT,
-    limit: Limit | None = None,
-    options: Options = None,
+    conditions: Iterable[Condition | str] = (),
     certify: bool = True,
     seconds: float | None = None,
     seed: int = 0,
     threads: int = 1,
-) -> Answer: ...
-def solve(problem: Any, *arguments: Any, **settings: Any) -> Answer:
+    **others: Any,
+) -> Answer:
     """Answer a problem, and check the answer before anyone sees it.
 
     Parameters
     ----------
-    problem : a Problem; or a rule and a board, with `closed`, `start` and `end`
+    problem : a Problem, then `backend`, `limit` and `options`; or a rule and a board, or a graph,
+        with `closed`, `start`, `end` and `conditions`
     backend : a name of the table (`tourcp backends` lists them)
     limit : what may be spent; `seconds`, `seed` and `threads` say the same shortly
     options : the backend's own settings: its `Options`, or texts `name=value`
@@ -82,26 +65,17 @@ def solve(problem: Any, *arguments: Any, **settings: Any) -> Answer:
      1 | 6 5 4
     """
     if not isinstance(problem, Problem):
-        asked = {
-            name: settings.pop(name) for name in ("closed", "start", "end") if name in settings
-        }
-        return solve(Problem(problem, *arguments, **asked), **settings)
-    return _solve(problem, *arguments, **settings)
-
-
-def _solve(
-    problem: Problem,
-    backend: str = DEFAULT,
-    limit: Limit | None = None,
-    options: Options = None,
-    *,
-    certify: bool = True,
-    seconds: float | None = None,
-    seed: int = 0,
-    threads: int = 1,
-) -> Answer:
-    limit = _limit(limit, seconds, seed, threads)
-    return answer_problem(problem, backend, limit, options, certify=certify)
+        problem = Problem(
+            problem, *given, closed=closed, start=start, end=end, conditions=conditions
+        )
+        given = ()
+    elif closed or start is not None or end is not None or conditions:
+        raise BadProblem("the problem says itself what is asked: leave closed, start and end out")
+    asked = {**dict(zip(("backend", "limit", "options"), given, strict=False)), **others}
+    if unknown := sorted(set(asked) - {"backend", "limit", "options"}):
+        raise TypeError(f"solve() takes no {unknown[0]!r}")
+    limit = _limit(asked.pop("limit", None), seconds, seed, threads)
+    return answer_problem(problem, limit=limit, certify=certify, **asked)
 
 
 def prove(

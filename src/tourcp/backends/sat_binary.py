@@ -11,15 +11,8 @@ from dataclasses import dataclass
 from tourcp.backends.eager import Encoding
 from tourcp.core.cycle import CycleGraph
 from tourcp.core.errors import BadProblem
-from tourcp.engines.formula import (
-    Formula,
-    Size,
-    add_arcs,
-    arcs_not_into_root,
-    arcs_size,
-    count_not_into_root,
-    root,
-)
+from tourcp.engines import formula as parts
+from tourcp.engines.formula import Formula, Size
 from tourcp.engines.pysat import SolverOptions
 
 
@@ -44,12 +37,12 @@ def width(graph: CycleGraph) -> int:
 def encode(formula: Formula, graph: CycleGraph, options: Options) -> None:
     """One arc out of and into every vertex, and along each arc the counter is one more."""
     bits = options.bits or width(graph)
-    arcs = add_arcs(formula, graph)
+    arcs = parts.add_arcs(formula, graph)
     counter = [formula.news(bits) for _ in range(graph.size)]
     following = [_increment(formula, count) for count in counter]
-    for bit in counter[root(graph)]:
+    for bit in counter[parts.root(graph)]:
         formula.add(-bit)
-    for tail, head, arc in arcs_not_into_root(graph, arcs):
+    for tail, head, arc in parts.arcs_not_into_root(graph, arcs):
         for one, other in zip(following[tail], counter[head], strict=True):
             formula.add_equal_if(arc, one, other)
 
@@ -69,8 +62,8 @@ def _increment(formula: Formula, count: list[int]) -> list[int]:
 
 def size(graph: CycleGraph, options: Options) -> Size:
     """The arcs' size, and what the module's first lines count."""
-    n, k, steps = graph.size, options.bits or width(graph), count_not_into_root(graph)
-    variables, clauses = arcs_size(graph)
+    n, k, steps = graph.size, options.bits or width(graph), parts.count_not_into_root(graph)
+    variables, clauses = parts.arcs_size(graph)
     return (
         variables + n * k + n * (k - 1) + n * (k - 2),
         clauses + n * (7 * k - 10) + 2 * k * steps + k,

@@ -12,16 +12,8 @@ from math import gcd
 from tourcp.backends.eager import Encoding
 from tourcp.core.cycle import CycleGraph
 from tourcp.core.errors import BadProblem
-from tourcp.engines.formula import (
-    Formula,
-    Size,
-    add_arcs,
-    arcs_not_into_root,
-    arcs_size,
-    count_not_into_root,
-    exactly_one_size,
-    root,
-)
+from tourcp.engines import formula as parts
+from tourcp.engines.formula import Formula, Size
 from tourcp.engines.pysat import SolverOptions
 
 PRIMES = (2, 3, 5, 7, 11, 13, 17, 19)
@@ -66,13 +58,13 @@ def choose(graph: CycleGraph) -> tuple[int, ...]:
 
 def encode(formula: Formula, graph: CycleGraph, options: Options) -> None:
     """One arc out of and into every vertex, and along each arc every remainder is one more."""
-    arcs = add_arcs(formula, graph)
+    arcs = parts.add_arcs(formula, graph)
     for modulus in parse_moduli(options.moduli) or choose(graph):
         remainder = [formula.news(modulus) for _ in range(graph.size)]
         for choice in remainder:
             formula.add_exactly_one(choice)
-        formula.add(remainder[root(graph)][0])
-        for tail, head, arc in arcs_not_into_root(graph, arcs):
+        formula.add(remainder[parts.root(graph)][0])
+        for tail, head, arc in parts.arcs_not_into_root(graph, arcs):
             for rest in range(modulus):
                 following = remainder[head][(rest + 1) % modulus]
                 formula.add(-arc, -remainder[tail][rest], following)
@@ -80,11 +72,11 @@ def encode(formula: Formula, graph: CycleGraph, options: Options) -> None:
 
 def size(graph: CycleGraph, options: Options) -> Size:
     """The arcs' size, and what the module's first lines count."""
-    variables, clauses = arcs_size(graph)
+    variables, clauses = parts.arcs_size(graph)
     for modulus in parse_moduli(options.moduli) or choose(graph):
-        extra, said = exactly_one_size(modulus)
+        extra, said = parts.exactly_one_size(modulus)
         variables += graph.size * (modulus + extra)
-        clauses += graph.size * said + 1 + modulus * count_not_into_root(graph)
+        clauses += graph.size * said + 1 + modulus * parts.count_not_into_root(graph)
     return variables, clauses
 
 

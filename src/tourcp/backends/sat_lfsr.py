@@ -14,15 +14,8 @@ from itertools import combinations
 from tourcp.backends.eager import Encoding
 from tourcp.core.cycle import CycleGraph
 from tourcp.core.errors import BadProblem
-from tourcp.engines.formula import (
-    Formula,
-    Size,
-    add_arcs,
-    arcs_not_into_root,
-    arcs_size,
-    count_not_into_root,
-    root,
-)
+from tourcp.engines import formula as parts
+from tourcp.engines.formula import Formula, Size
 from tourcp.engines.pysat import SolverOptions
 
 
@@ -76,14 +69,14 @@ def _period(bits: int, choice: tuple[int, ...]) -> int:
 def encode(formula: Formula, graph: CycleGraph, options: Options) -> None:
     """One arc out of and into every vertex, and along each arc the register makes a step."""
     bits = options.bits or width(graph)
-    arcs = add_arcs(formula, graph)
+    arcs = parts.add_arcs(formula, graph)
     register = [formula.news(bits) for _ in range(graph.size)]
     following = [_step(formula, state) for state in register]
     for state in register:
         formula.add(*state)  # zero would step to itself
-    for place, bit in enumerate(register[root(graph)]):
+    for place, bit in enumerate(register[parts.root(graph)]):
         formula.add(bit if place == 0 else -bit)
-    for tail, head, arc in arcs_not_into_root(graph, arcs):
+    for tail, head, arc in parts.arcs_not_into_root(graph, arcs):
         for one, other in zip(following[tail], register[head], strict=True):
             formula.add_equal_if(arc, one, other)
 
@@ -100,9 +93,9 @@ def _step(formula: Formula, state: list[int]) -> list[int]:
 
 def size(graph: CycleGraph, options: Options) -> Size:
     """The arcs' size, and what the module's first lines count."""
-    n, k, steps = graph.size, options.bits or width(graph), count_not_into_root(graph)
+    n, k, steps = graph.size, options.bits or width(graph), parts.count_not_into_root(graph)
     t = len(taps(k))
-    variables, clauses = arcs_size(graph)
+    variables, clauses = parts.arcs_size(graph)
     return variables + n * k + n * t, clauses + n * (4 * t + 1) + 2 * k * steps + k
 
 

@@ -11,13 +11,8 @@ import numpy as np
 
 from tourcp.backends.eager import Encoding
 from tourcp.core.cycle import CycleGraph
-from tourcp.engines.formula import (
-    Formula,
-    Size,
-    add_arcs,
-    arcs_size,
-    root,
-)
+from tourcp.engines import formula as parts
+from tourcp.engines.formula import Formula, Size
 from tourcp.engines.pysat import SolverOptions
 
 Late = int | bool
@@ -27,13 +22,13 @@ Late = int | bool
 def encode(formula: Formula, graph: CycleGraph, options: SolverOptions) -> None:  # noqa: ARG001
     """One arc out of and into every vertex, and along each arc the position grows by one."""
     n = graph.size
-    arcs = add_arcs(formula, graph)
+    arcs = parts.add_arcs(formula, graph)
     late = [_positions(formula, n) for _ in range(n - 1)]
     leaving_root: list[Late] = [True, *[False] * n]
     entering_root: list[Late] = [True] * (n + 1)
     for tail, head, arc in zip(graph.tails.tolist(), graph.heads.tolist(), arcs, strict=True):
-        here = leaving_root if tail == root(graph) else late[tail]
-        there = entering_root if head == root(graph) else late[head]
+        here = leaving_root if tail == parts.root(graph) else late[tail]
+        there = entering_root if head == parts.root(graph) else late[head]
         for position in range(1, n):
             _imply(formula, arc, here[position], there[position + 1])
             _imply(formula, arc, there[position + 1], here[position])
@@ -62,8 +57,10 @@ def _imply(formula: Formula, arc: int, one: Late, other: Late) -> None:
 def size(graph: CycleGraph, options: SolverOptions) -> Size:  # noqa: ARG001
     """The arcs' size, (n-1)(n-2) variables; and the clauses that the module's first lines count."""
     n, m = graph.size, len(graph.tails)
-    at_root = int(np.count_nonzero((graph.tails == root(graph)) | (graph.heads == root(graph))))
-    variables, clauses = arcs_size(graph)
+    at_root = int(
+        np.count_nonzero((graph.tails == parts.root(graph)) | (graph.heads == parts.root(graph)))
+    )
+    variables, clauses = parts.arcs_size(graph)
     links = (m - at_root) * (2 * n - 4) + at_root * (n - 2)
     return variables + (n - 1) * (n - 2), clauses + (n - 1) * (n - 3) + links
 

@@ -7,7 +7,8 @@ from typing import Any
 
 import click
 
-from tourcp.cli import ANSWERED, clean
+from tourcp.cli import clean
+from tourcp.cli.drawing import save_or_print
 
 SECONDS = 300.0
 """Time limit of a check, if nobody says how long."""
@@ -32,17 +33,7 @@ def coq_target(command: Callable[..., Any]) -> Callable[..., Any]:
 
 def write_coq(file: Path, output: Path | None) -> int:
     """Write the proof of an answer or a theorem."""
-    from tourcp.files.disk import refuse_unwritable, write_atomically
-
-    if output is not None:
-        refuse_unwritable(output)
-    text = text_for_coq(file)
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        write_atomically(output, text)
-        click.echo(clean(f"saved to {output}"))
-    return ANSWERED
+    return save_or_print(lambda: text_for_coq(file), output)
 
 
 def text_for_coq(file: Path) -> str:

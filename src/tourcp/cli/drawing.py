@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from tourcp.cli import clean
+from tourcp.cli import ANSWERED, clean
 from tourcp.cli.question import FILE
 
 if TYPE_CHECKING:
@@ -67,3 +67,16 @@ def print_content(content: str | bytes) -> None:
         click.echo(content, nl=False)
     else:
         sys.stdout.buffer.write(content)
+
+
+def save_or_print(text: Callable[[], str], output: Path | None) -> int:
+    """Make a text and write it to a file, which must be writable beforehand, or print it."""
+    from tourcp.files.disk import refuse_unwritable, write_atomically
+
+    if output is None:
+        click.echo(text(), nl=False)
+        return ANSWERED
+    refuse_unwritable(output)
+    write_atomically(output, text())
+    click.echo(clean(f"saved to {output}"))
+    return ANSWERED

@@ -7,6 +7,7 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.coq import coq_target
+from tourcp.cli.drawing import save_or_print
 from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
@@ -51,7 +52,6 @@ def command(
     With --proof, write a clause proof that there is none instead.
     """
     from tourcp.export.problems import export
-    from tourcp.files.disk import refuse_unwritable, write_atomically
 
     if proof is not None:
         if target is not None or formulation or output is not None:
@@ -61,15 +61,7 @@ def command(
         return write_proof(problem, proof, seconds)
     if target is None:
         raise click.UsageError("what to write? give --to FORMAT, or --proof NAME")
-    if output is not None:
-        refuse_unwritable(output)
-    text = export(problem, target, formulation)
-    if output is None:
-        click.echo(text, nl=False)
-    else:
-        write_atomically(output, text)
-        click.echo(clean(f"saved to {output}"))
-    return ANSWERED
+    return save_or_print(lambda: export(problem, target, formulation), output)
 
 
 def write_proof(problem: "Problem", name: str, seconds: float | None) -> int:

@@ -8,6 +8,8 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from tourcp.core.errors import BadProblem, shown
+from tourcp.core.joins import TWISTS, WRAPS, folded
+from tourcp.core.picture import read_picture, write_picture
 
 if TYPE_CHECKING:
     import numpy as np
@@ -19,28 +21,8 @@ Square = tuple[int, ...]
 MOST_SQUARES = 25_000_000
 """Larger boards would not fit into memory with their moves."""
 
-WRAPS: dict[str, tuple[bool, bool]] = {
-    "flat": (False, False),
-    "cylinder": (True, False),
-    "cylinder-y": (False, True),
-    "torus": (True, True),
-    "moebius": (True, False),
-    "klein": (True, True),
-    "projective": (True, True),
-}
-"""Which sides are joined: (left with right, top with bottom)."""
-
-TWISTS: dict[str, tuple[bool, bool]] = {
-    "moebius": (True, False),
-    "klein": (True, False),
-    "projective": (True, True),
-}
-"""Which of the joins turn the side upside down."""
-
 GRIDS = ("square", "hex")
 """What the places are: squares, or hexagons in slanted coordinates (each row half a place on)."""
-
-SQUARE, HOLE = ".", "#"
 
 _SIZE = re.compile(r"([0-9]{1,9})(?:x([0-9]{1,9}))?((?:-[^-]+)*)")
 _PLACE = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})")
@@ -143,26 +125,8 @@ class Board:
         ... '''))
         '3x2-2,0'
         """
-        rows = [line.strip() for line in picture.strip().split("\n")]
-        if not rows[0]:
-            raise BadProblem("the picture of the board is empty: draw a line of '.' for each row")
-        width = len(rows[0])
-        holes = []
-        for y, row in enumerate(rows):
-            if len(row) != width:
-                raise BadProblem(
-                    f"row {y} of the picture has {len(row)} places and row 0 has {width}: "
-                    "all rows must be of one length"
-                )
-            for x, character in enumerate(row):
-                if character == HOLE:
-                    holes.append((x, y))
-                elif character != SQUARE:
-                    raise BadProblem(
-                        f"{character!r} at {x},{y} of the picture means nothing: "
-                        f"draw squares as '{SQUARE}' and holes as '{HOLE}'"
-                    )
-        return cls(width, len(rows), tuple(holes), *_kind(wrap))
+        width, height, holes = read_picture(picture)
+        return cls(width, height, holes, *_kind(wrap))
 
     @property
     def size(self) -> str:
@@ -196,11 +160,7 @@ class Board:
 
     def picture(self) -> str:
         """The board as `from_picture` reads it."""
-        holes = set(self.holes)
-        return "\n".join(
-            "".join(HOLE if (x, y) in holes else SQUARE for x in range(self.width))
-            for y in range(self.height)
-        )
+        return write_picture(self.width, self.height, self._hole_set)
 
     def __len__(self) -> int:
         return self.width * self.height - len(self.holes)
@@ -231,21 +191,8 @@ class Board:
         return self.wrap in TWISTS
 
     def folded(self, points: "npt.NDArray[np.int64]") -> "npt.NDArray[np.int64]":
-        """Points beyond the joined sides, brought back onto the board; others stay outside.
-
-        Left and right first, then top and bottom; a twisted join turns the other coordinate.
-        """
-        import numpy as np
-
-        x, y = points[:, 0], points[:, 1]
-        twist_x, twist_y = TWISTS.get(self.wrap, (False, False))
-        if self.wraps[0]:
-            times, x = np.divmod(x, self.width)
-            y = np.where(times % 2 == 1, self.height - 1 - y, y) if twist_x else y
-        if self.wraps[1]:
-            times, y = np.divmod(y, self.height)
-            x = np.where(times % 2 == 1, self.width - 1 - x, x) if twist_y else x
-        return np.stack((x, y), axis=1)
+        """Points beyond the joined sides, brought back onto the board; others stay outside."""
+        return folded(points, self.width, self.height, self.wrap)
 
     @cached_property
     def _hole_set(self) -> frozenset[Square]:
@@ -309,23 +256,27 @@ class Board:
         True
         """
         name = text.strip().lower()
-        if found := _PLACE.fullmatch(name):
-            x, y = int(found[1]), int(found[2])
-        elif name.isascii() and name.isdigit() and len(name) < 10:
-            x, y = self.square_at(int(name))
-        elif (found := _CHESS.fullmatch(name)) and self.has_chess_names:
-            x, y = ord(found[1]) - ord("a"), self.height - int(found[2])
-        else:
+        square = self._named(name)
+        if square is None:
             chess = ", a chess name 'a1'" if self.has_chess_names else ""
             raise BadProblem(
                 f"{shown(text)} is no square: expected 'x,y'{chess} or a number "
                 f"from 0 to {self.width * self.height - 1}"
             )
-        if (x, y) in self._hole_set:
+        if square in self._hole_set:
             raise BadProblem(f"square {text!r} is a hole of the board: name a square that is there")
-        if (x, y) not in self:
+        if square not in self:
             raise BadProblem(f"square {text!r} {self._outside()}")
-        return x, y
+        return square
+
+    def _named(self, name: str) -> Square | None:
+        if found := _PLACE.fullmatch(name):
+            return int(found[1]), int(found[2])
+        if name.isascii() and name.isdigit() and len(name) < 10:
+            return self.square_at(int(name))
+        if (found := _CHESS.fullmatch(name)) and self.has_chess_names:
+            return ord(found[1]) - ord("a"), self.height - int(found[2])
+        return None
 
     @property
     def has_chess_names(self) -> bool:

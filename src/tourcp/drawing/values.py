@@ -27,7 +27,7 @@ def text_of(value: object) -> str:
         case Tour():
             problem = _problem_of(value)
             text = None if problem is None else tour_text(problem, value)
-            return text or f"tour of {len(value):,} vertices"
+            return text or f"tour of {len(value):,} squares"
         case Refutation(certificate=None):
             return "no tour (claimed)"
         case Refutation(certificate=certificate) if certificate is not None:

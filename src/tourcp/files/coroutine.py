@@ -12,7 +12,7 @@ from tourcp.core.arrays import matrix
 from tourcp.core.board import Board, Square, square_name
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fields import refuse_unknown, take
-from tourcp.files.disk import read_toml
+from tourcp.files.disk import load_toml
 from tourcp.judge.coroutine import ARROWS, DIRECTIONS, Draw, Labels, Outcome, Puzzle, Win
 
 FORMAT = "tourcp-coroutine/1"
@@ -22,11 +22,7 @@ GOAL, NO_ARROWS, HOLE = "*", "-", "#"
 
 def load_puzzle(path: Path) -> Puzzle:
     """Read a puzzle from a TOML file: arrows, a, b and title."""
-    fields = read_toml(path)
-    try:
-        return puzzle_from_json(fields)
-    except BadProblem as error:
-        raise BadProblem(f"{path}: {error}") from None
+    return load_toml(path, puzzle_from_json)
 
 
 def puzzle_from_json(fields: dict[str, Any]) -> Puzzle:

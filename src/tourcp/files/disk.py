@@ -5,10 +5,13 @@ import select
 import sys
 import tempfile
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeVar
 
 from tourcp.core.errors import BadProblem
+
+T = TypeVar("T")
 
 LARGEST_FILE = 2**29
 """Bytes: enough for a tour of the largest board."""
@@ -83,6 +86,15 @@ def read_toml(path: Path) -> dict[str, Any]:
         if isinstance(error, BadProblem):
             raise
         raise BadProblem(f"{path} is no TOML file: {error}") from None
+
+
+def load_toml(path: Path, read: Callable[[dict[str, Any]], T]) -> T:
+    """What a TOML file holds, as a reader of plain values reads it; an error names the file."""
+    fields = read_toml(path)
+    try:
+        return read(fields)
+    except BadProblem as error:
+        raise BadProblem(f"{path}: {error}") from None
 
 
 def read_text(path: Path) -> str:

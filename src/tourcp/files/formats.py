@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from tourcp.core.answer import Answer, Tour
 from tourcp.core.board import square_name
@@ -49,39 +49,34 @@ class Judgement:
     """What is wrong, a line for each fault, if there are many answers in it."""
 
 
-@dataclass(frozen=True)
-class AnswerFile:
+class AnswerFile(NamedTuple):
     """A problem and its answer."""
 
     problem: Problem
     answer: Answer
 
 
-@dataclass(frozen=True)
-class AnswerList:
+class AnswerList(NamedTuple):
     """Problems and their answers, a line each."""
 
     answers: tuple[AnswerFile, ...]
 
 
-@dataclass(frozen=True)
-class TheoremFile:
+class TheoremFile(NamedTuple):
     """A theorem, and the words that it is said to prove."""
 
     theorem: Theorem
     statement: str
 
 
-@dataclass(frozen=True)
-class OutcomeFile:
+class OutcomeFile(NamedTuple):
     """A coroutine puzzle and its outcome."""
 
     puzzle: Puzzle
     outcome: Outcome
 
 
-@dataclass(frozen=True)
-class StoreFile:
+class StoreFile(NamedTuple):
     """The store of a survey, by its path."""
 
     path: Path

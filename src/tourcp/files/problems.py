@@ -10,16 +10,12 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
 from tourcp.core.spaces import KEYS, space_from_json
-from tourcp.files.disk import read_text, read_toml
+from tourcp.files.disk import load_toml, read_text
 
 
 def load_problem(path: Path) -> Problem:
     """Read a problem from a TOML file: rule, board or picture, closed, start, end."""
-    table = read_toml(path)
-    try:
-        return problem_from_json(table)
-    except BadProblem as error:
-        raise BadProblem(f"{path}: {error}") from None
+    return load_toml(path, problem_from_json)
 
 
 def load_picture(path: Path, wrap: str = "flat") -> Board:

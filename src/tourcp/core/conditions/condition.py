@@ -38,11 +38,8 @@ class Condition(ABC):
 
     kind: ClassVar[str]
     """The name of this sort of condition, in files and on the command line."""
-
-    @property
-    @abstractmethod
-    def level(self) -> Level:
-        """What it needs to be said."""
+    level: ClassVar[Level]
+    """What it needs to be said."""
 
     @abstractmethod
     def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:

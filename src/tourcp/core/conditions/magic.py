@@ -14,14 +14,10 @@ class Magic(Condition):
     """All rows have one sum and all columns one sum; with diagonals, on a square board."""
 
     kind: ClassVar[str] = "magic"
+    level: ClassVar[Level] = Level.POSITIONS
 
     diagonals: bool = False
     """Whether the two long diagonals have that sum too; without, the tour is semi-magic."""
-
-    @property
-    def level(self) -> Level:
-        """Numbers must be known."""
-        return Level.POSITIONS
 
     @classmethod
     def parse(cls, text: str) -> "Magic":

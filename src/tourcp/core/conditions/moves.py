@@ -15,17 +15,14 @@ from tourcp.core.space import Points, Space
 class _OfAMove(Condition):
     """A condition about the move between two vertices."""
 
+    level: ClassVar[Level] = Level.GRAPH
+
     first: str
     """One end; where a directed move begins."""
     second: str
     """The other end."""
     directed: bool = False
     """Whether only the move from the first to the second is meant, not the one back."""
-
-    @property
-    def level(self) -> Level:
-        """The graph says it."""
-        return Level.GRAPH
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -21,16 +21,12 @@ class Clue(Condition):
     """
 
     kind: ClassVar[str] = "clue"
+    level: ClassVar[Level] = Level.POSITIONS
 
     square: str
     """The square."""
     number: int
     """Its number, from 1 on."""
-
-    @property
-    def level(self) -> Level:
-        """Numbers must be known."""
-        return Level.POSITIONS
 
     @classmethod
     def parse(cls, text: str) -> "Clue":
@@ -74,16 +70,12 @@ class Before(Condition):
     """One square comes before another."""
 
     kind: ClassVar[str] = "before"
+    level: ClassVar[Level] = Level.POSITIONS
 
     earlier: str
     """The square that comes first."""
     later: str
     """The other one."""
-
-    @property
-    def level(self) -> Level:
-        """Numbers must be known."""
-        return Level.POSITIONS
 
     @classmethod
     def parse(cls, text: str) -> "Before":
@@ -135,16 +127,12 @@ class At(Condition):
     """
 
     kind: ClassVar[str] = "at"
+    level: ClassVar[Level] = Level.POSITIONS
 
     numbers: tuple[int, ...]
     """The numbers."""
     squares: tuple[str, ...]
     """The squares that they stand on, in any order."""
-
-    @property
-    def level(self) -> Level:
-        """Numbers must be known."""
-        return Level.POSITIONS
 
     @classmethod
     def parse(cls, text: str) -> "At":

@@ -35,14 +35,10 @@ class Symmetric(Condition):
     """
 
     kind: ClassVar[str] = "symmetric"
+    level: ClassVar[Level] = Level.LINKS
 
     symmetry: str
     """A key of TURNS."""
-
-    @property
-    def level(self) -> Level:
-        """A move is taken iff its image is."""
-        return Level.LINKS
 
     @classmethod
     def parse(cls, text: str) -> "Symmetric":

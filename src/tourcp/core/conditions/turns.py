@@ -24,16 +24,12 @@ class Turns(Condition):
     """
 
     kind: ClassVar[str] = "turns"
+    level: ClassVar[Level] = Level.LINKS
 
     count: int
     """How many."""
     at_least: bool = False
     """Whether it is the fewest, not the most."""
-
-    @property
-    def level(self) -> Level:
-        """Pairs of moves at a square are counted."""
-        return Level.LINKS
 
     @classmethod
     def parse(cls, text: str) -> "Turns":

@@ -24,11 +24,7 @@ class Uncrossed(Condition):
     """No two moves of the drawn line meet, but at the square that they share."""
 
     kind: ClassVar[str] = "uncrossed"
-
-    @property
-    def level(self) -> Level:
-        """Of two moves that cross, one at most is taken."""
-        return Level.LINKS
+    level: ClassVar[Level] = Level.LINKS
 
     @classmethod
     def parse(cls, text: str) -> "Uncrossed":
