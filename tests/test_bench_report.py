@@ -10,8 +10,9 @@ import pytest
 
 from records import a_record
 from tourcp.bench.records import load
-from tourcp.bench.report import behind, headline, report, seconds_table
+from tourcp.bench.report import behind, headline, report
 from tourcp.bench.statistics import exponent, mean_seconds, table_of
+from tourcp.bench.tables import seconds_table
 
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "benchmarks" / "results"

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from tourcp.bench.records import Record, solvers_of
-from tourcp.bench.report import KINDS, growth
 from tourcp.bench.statistics import FLOOR, comparable, exponent, instances_of, table_of
+from tourcp.bench.tables import KINDS, growth
 from tourcp.core.errors import MissingDependency
 
 

@@ -1,29 +1,33 @@
 """The report: what the records say, as Markdown, with its headline in the first lines."""
 
 import math
-import statistics as stat
 from collections.abc import Iterable
 
 from tourcp.bench.peers import PEERS
 from tourcp.bench.records import Record
 from tourcp.bench.statistics import (
     FLOOR,
-    Cell,
     Table,
     comparable,
-    exponent,
     instances_of,
     mean_seconds,
     table_of,
 )
-
-OURS = ("auto", "sat")
-"""The backends that we hold against the peers."""
+from tourcp.bench.tables import (
+    KINDS,
+    OURS,
+    failure_table,
+    growth_table,
+    heuristic_table,
+    is_peer,
+    memory_table,
+    proof_table,
+    ratio_table,
+    seconds_table,
+)
 
 TITLE = "# Benchmark report"
 """How every report begins."""
-
-KINDS = {"tour": "finding", "none": "refuting"}
 
 
 def headline(records: list[Record]) -> list[str]:
@@ -34,7 +38,7 @@ def headline(records: list[Record]) -> list[str]:
         table, instances = table_of(records, answer), instances_of(records, answer)
         means = {name: mean_seconds(table[name], instances) for name in sorted(table)}
         means = {name: mean for name, mean in means.items() if math.isfinite(mean)}
-        peers = [name for name in means if _is_peer(table, name)]
+        peers = [name for name in means if is_peer(table, name)]
         if not peers:
             continue
         best = min(peers, key=lambda name: means[name])
@@ -116,153 +120,6 @@ def report(records: list[Record], notes: str = "", pictures: Iterable[str] = ())
     return "\n\n".join(parts).rstrip() + "\n"
 
 
-def seconds_table(records: list[Record], answer: str) -> str:
-    """Medians by solver and instance, the best solvers first."""
-    table, instances = table_of(records, answer), instances_of(records, answer)
-    if not instances:
-        return "No such instance was run."
-    means = {name: mean_seconds(cells, instances) for name, cells in table.items()}
-    rows = []
-    for name in sorted(table, key=lambda name: means[name]):
-        cells = [_cell(table[name].get(one)) for one in instances]
-        label = f"*{name}* (peer)" if _is_peer(table, name) else f"`{name}`"
-        mean = f"{means[name]:.3f}" if math.isfinite(means[name]) else "not all run"
-        rows.append([label, mean, *cells])
-    return _table(["s", "mean", *instances], rows)
-
-
-def _cell(cell: Cell | None) -> str:
-    if cell is None:
-        return ""
-    if not cell.is_solved:
-        return "–" if not cell.solved else f"– ({cell.solved}/{len(cell.records)})"
-    return f"{cell.seconds:.3f}{'' if cell.is_proved else '*'}"
-
-
-def ratio_table(records: list[Record]) -> str:
-    """How many times as fast as the best peer of each instance."""
-    rows = []
-    for answer, word in KINDS.items():
-        table = table_of(records, answer)
-        for instance in instances_of(records, answer):
-            best = _best_peer(table, instance)
-            if best is None:
-                continue
-            peer = table[best][instance]
-            row = [instance, word, f"{best}, {_cell(peer)}"]
-            for name in OURS:
-                cell = table.get(name, {}).get(instance)
-                row.append("" if cell is None else _ratio(peer, cell))
-            rows.append(row)
-    return _table(["instance", "", "best peer, s", *(f"`{name}`" for name in OURS)], rows)
-
-
-def _best_peer(table: Table, instance: str) -> str | None:
-    peers = [name for name in table if _is_peer(table, name) and instance in table[name]]
-    cells = {name: table[name][instance] for name in sorted(peers)}
-    return min(
-        cells, key=lambda name: (not cells[name].is_solved, cells[name].seconds), default=None
-    )
-
-
-def _ratio(peer: Cell, ours: Cell) -> str:
-    if not ours.is_solved:
-        return "no answer"
-    ratio = max(FLOOR, peer.seconds) / max(FLOOR, ours.seconds)
-    return f"{'' if peer.is_solved else '> '}{ratio:.1f}"
-
-
-def growth_table(records: list[Record]) -> str:
-    """The exponent of the time in the number of squares, of families with three solved sizes."""
-    rows = []
-    for (family, solver), points in growth(records).items():
-        sizes, seconds = [size for size, _ in points], [one for _, one in points]
-        at = ", ".join(f"{one:.3f} s ({size:,})" for size, one in points)
-        rows.append([family, f"`{solver}`", f"{exponent(sizes, seconds):.2f}", at])
-    return _table(["family", "solver", "exponent", "seconds (squares)"], rows) if rows else "None."
-
-
-def growth(records: list[Record]) -> dict[tuple[str, str], list[tuple[int, float]]]:
-    """Squares and seconds of the solved instances, by family and solver, where there are three."""
-    points: dict[tuple[str, str], dict[int, list[Record]]] = {}
-    for record in records:
-        if record.family:
-            sizes = points.setdefault((record.family, record.solver), {})
-            sizes.setdefault(record.squares, []).append(record)
-    found = {}
-    for key, sizes in sorted(points.items()):
-        cells = {size: Cell(tuple(some)) for size, some in sorted(sizes.items())}
-        solved = [
-            (size, max(FLOOR, cell.seconds)) for size, cell in cells.items() if cell.is_solved
-        ]
-        if len(solved) >= 3:
-            found[key] = solved
-    return found
-
-
-def proof_table(records: list[Record]) -> str:
-    """The certificates: their kind, size, and what judging them takes."""
-    proved = [one for one in records if one.verdict == "proved" and one.seed == 0]
-    rows = [
-        [record.instance, f"`{record.solver}`", record.rung, f"{record.proof_bytes:,}",
-         f"{record.seconds:.3f}", f"{record.check_seconds * 1000:.1f}"]
-        for record in proved
-        if record.solver in OURS
-    ]  # fmt: skip
-    head = ["instance", "by", "kind", "bytes", "found, s", "judged, ms"]
-    return _table(head, sorted(rows)) if rows else "None."
-
-
-def heuristic_table(records: list[Record]) -> str:
-    """What heuristics that count their moves paid, beside the time of `sat`."""
-    table = table_of(records, "tour")
-    rows = []
-    for solver, cells in table.items():
-        for instance, cell in cells.items():
-            moves = [record.moves for record in cell.records if record.moves]
-            if not moves or solver in OURS:
-                continue
-            exact = table.get("sat", {}).get(instance)
-            rows.append([instance, f"`{solver}`", f"{round(stat.median(moves)):,}", _cell(cell),
-                         _cell(exact)])  # fmt: skip
-    head = ["instance", "heuristic", "moves", "s", "`sat`, s"]
-    return _table(head, sorted(rows)) if rows else "None."
-
-
-def memory_table(records: list[Record]) -> str:
-    """The largest median peak of each solver, and where."""
-    rows = []
-    for answer in KINDS:
-        for solver, cells in table_of(records, answer).items():
-            done = {name: cell for name, cell in cells.items() if cell.memory}
-            if done:
-                worst = max(done, key=lambda name: done[name].memory)
-                small = min(cell.memory for cell in done.values())
-                rows.append([solver, KINDS[answer], f"{small:.0f}", f"{done[worst].memory:.0f}",
-                             worst])  # fmt: skip
-    return _table(["solver", "", "least, MB", "most, MB", "on"], sorted(rows))
-
-
-def failure_table(records: list[Record]) -> str:
-    """What did not answer, by solver: how often, and why."""
-    counts: dict[tuple[str, str, str], list[str]] = {}
-    for record in records:
-        if not record.is_solved:
-            reason = record.reason if record.verdict in ("failed", "refused") else ""
-            counts.setdefault((record.solver, record.verdict, reason), []).append(record.instance)
-    rows = [
-        [
-            solver,
-            verdict,
-            str(len(names)),
-            ", ".join(dict.fromkeys(names)),
-            reason.replace("|", "/"),
-        ]
-        for (solver, verdict, reason), names in sorted(counts.items())
-    ]
-    return _table(["solver", "what", "runs", "on", "reason"], rows) if rows else "Nothing."
-
-
 def version_list(records: list[Record]) -> str:
     """What did the work."""
     versions = sorted({(record.solver, record.version) for record in records})
@@ -289,7 +146,7 @@ def behind(records: list[Record]) -> str:
             if quicker:
                 names = sorted(quicker, key=lambda name: quicker[name])
                 who = ", ".join(
-                    f"{name}{' (peer)' if _is_peer(table, name) else ''} {quicker[name]:.3f}"
+                    f"{name}{' (peer)' if is_peer(table, name) else ''} {quicker[name]:.3f}"
                     for name in names[:4]
                 )
                 lines.append(f"* {word} {instance}: `auto` {ours.seconds:.3f} s; quicker: {who}")
@@ -306,12 +163,3 @@ def wrong_answers(records: list[Record]) -> list[str]:
             if record.verdict == "refused" or record.verdict in false[record.answer]
         }
     )
-
-
-def _is_peer(table: Table, name: str) -> bool:
-    return next(iter(table[name].values())).records[0].is_peer
-
-
-def _table(head: list[str], rows: list[list[str]]) -> str:
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines)

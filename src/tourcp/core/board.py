@@ -8,6 +8,7 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from tourcp.core.errors import BadProblem, shown
+from tourcp.core.grids import GRIDS, LONGEST_HEXAGON, corners_of, kind_of
 from tourcp.core.joins import TWISTS, WRAPS, folded
 from tourcp.core.picture import read_picture, write_picture
 
@@ -21,9 +22,6 @@ Square = tuple[int, ...]
 MOST_SQUARES = 25_000_000
 """Larger boards would not fit into memory with their moves."""
 
-GRIDS = ("square", "hex")
-"""What the places are: squares, or hexagons in slanted coordinates (each row half a place on)."""
-
 _SIZE = re.compile(r"([0-9]{1,9})(?:x([0-9]{1,9}))?((?:-[^-]+)*)")
 _PLACE = re.compile(r"(-?[0-9]{1,9}),(-?[0-9]{1,9})")
 _CHESS = re.compile(r"([a-z])([0-9]{1,9})")
@@ -34,7 +32,7 @@ class Board:
     """A rectangle of squares, some of them perhaps holes, its sides perhaps joined.
 
     >>> Board.parse("torus:4x3-0,0")
-    Board(width=4, height=3, holes=((0, 0),), wrap='torus')
+    Board(width=4, height=3, holes=((0, 0),), wrap='torus', grid='square')
     >>> len(Board.parse("torus:4x3-0,0"))
     11
     """
@@ -60,15 +58,12 @@ class Board:
                 f"a board of {shown(self.width)} by {shown(self.height)} with holes "
                 f"{shown(self.holes)}: expected whole numbers and squares (x, y)"
             ) from None
+        places_there = self.width * self.height
         if self.width < 1 or self.height < 1:
-            raise BadProblem(
-                f"a {self.width}x{self.height} board has no squares: both sides must be at least 1"
-            )
-        if self.width * self.height > MOST_SQUARES:
-            raise BadProblem(
-                f"a {self.width}x{self.height} board has {self.width * self.height:,} squares: "
-                f"at most {MOST_SQUARES:,} are taken"
-            )
+            raise BadProblem(f"a {self.size} board has no squares: both sides must be at least 1")
+        if places_there > MOST_SQUARES:
+            found = f"a {self.size} board has {places_there:,} squares"
+            raise BadProblem(f"{found}: at most {MOST_SQUARES:,} are taken")
         if self.wrap not in WRAPS:
             raise BadProblem(
                 f"no way to join the sides is called {self.wrap!r}: expected {', '.join(WRAPS)}"
@@ -79,7 +74,7 @@ class Board:
         for x, y in holes:
             if not (0 <= x < self.width and 0 <= y < self.height):
                 raise BadProblem(f"hole '{x},{y}' {self._outside()}")
-        if len(holes) == self.width * self.height:
+        if len(holes) == places_there:
             raise BadProblem(f"every place of the {self.size} board is a hole: leave a square")
         object.__setattr__(self, "holes", tuple(holes))
 
@@ -98,7 +93,7 @@ class Board:
                 "'cylinder:5x9', 'hex:5', with holes '8x8-0,0-7,7', or '@FILE' for a picture"
             )
         if found[2]:
-            bare = cls(int(found[1]), int(found[2]), (), *_kind(kind))
+            bare = cls(int(found[1]), int(found[2]), (), *kind_of(kind))
         else:
             bare = cls.hexagon(int(found[1]))
         holes = tuple(bare.parse_square(name) for name in found[3].split("-")[1:])
@@ -111,9 +106,9 @@ class Board:
         >>> len(Board.hexagon(3)), str(Board.hexagon(3))
         (19, 'hex:3')
         """
-        if not 1 <= side <= 2500:
-            raise BadProblem(f"a hexagon of side {side}: expected 1 to 2500")
-        return cls(2 * side - 1, 2 * side - 1, tuple(sorted(_corners(side))), "flat", "hex")
+        if not 1 <= side <= LONGEST_HEXAGON:
+            raise BadProblem(f"a hexagon of side {side}: expected 1 to {LONGEST_HEXAGON}")
+        return cls(2 * side - 1, 2 * side - 1, tuple(sorted(corners_of(side))), "flat", "hex")
 
     @classmethod
     def from_picture(cls, picture: str, wrap: str = "flat") -> "Board":
@@ -126,7 +121,7 @@ class Board:
         '3x2-2,0'
         """
         width, height, holes = read_picture(picture)
-        return cls(width, height, holes, *_kind(wrap))
+        return cls(width, height, holes, *kind_of(wrap))
 
     @property
     def size(self) -> str:
@@ -142,7 +137,7 @@ class Board:
         """The shape, and the holes that it does not tell."""
         if self.grid == "hex":
             side = (self.width + 1) // 2
-            corners = _corners(side)
+            corners = corners_of(side)
             if self.width == self.height == 2 * side - 1 and corners <= set(self.holes):
                 return f"hex:{side}", tuple(hole for hole in self.holes if hole not in corners)
             return f"hex:{self.size}", self.holes
@@ -263,10 +258,10 @@ class Board:
                 f"{shown(text)} is no square: expected 'x,y'{chess} or a number "
                 f"from 0 to {self.width * self.height - 1}"
             )
-        if square in self._hole_set:
-            raise BadProblem(f"square {text!r} is a hole of the board: name a square that is there")
         if square not in self:
-            raise BadProblem(f"square {text!r} {self._outside()}")
+            is_hole = square in self._hole_set
+            why = "is a hole of the board: name a square that is there" if is_hole else ""
+            raise BadProblem(f"square {text!r} {why or self._outside()}")
         return square
 
     def _named(self, name: str) -> Square | None:
@@ -295,24 +290,11 @@ class Board:
         return f"{chr(ord('a') + x)}{self.height - y}"
 
     def _outside(self) -> str:
-        if self.width == self.height:
-            range_ = f"x and y go from 0 to {self.width - 1}"
-        else:
-            range_ = f"x goes from 0 to {self.width - 1} and y from 0 to {self.height - 1}"
-        return f"is not on the {self.size} board: {range_}"
+        last = f"x goes from 0 to {self.width - 1} and y from 0 to {self.height - 1}"
+        last = f"x and y go from 0 to {self.width - 1}" if self.width == self.height else last
+        return f"is not on the {self.size} board: {last}"
 
 
 def square_name(square: Sequence[int]) -> str:
     """Write a square as `x,y`."""
     return ",".join(map(str, square))
-
-
-def _kind(name: str) -> tuple[str, str]:
-    """How sides are joined, and what the places are, from the word before the colon."""
-    return ("flat", "hex") if name == "hex" else (name or "flat", "square")
-
-
-def _corners(side: int) -> set[Square]:
-    """The places of the rectangle around a hexagon that are not in it."""
-    around = range(2 * side - 1)
-    return {(x, y) for y in around for x in around if not side - 1 <= x + y <= 3 * side - 3}
