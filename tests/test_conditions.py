@@ -8,11 +8,13 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from oracle import problems, tours
-from tourcp import BadProblem, Problem, Refutation, Tour, Unknown, check, prove, solve
+from tourcp import BadProblem, Problem, Refutation, Tour, Unknown, check, count, prove, solve
+from tourcp.answering import ask_for_another
 from tourcp.backends import TABLE
 from tourcp.core.conditions import KINDS, Condition, condition_from_json, parse_condition
 from tourcp.core.space import PieceOnBoard
 from tourcp.files.answers import answer_text, parse_answer
+from tourcp.files.families import graph_by_name
 from tourcp.files.problems import problem_from_json, problem_to_json
 
 Path = list[tuple[int, ...]]
@@ -276,3 +278,15 @@ def test_a_figured_tour_has_the_square_numbers_on_a_knight_path() -> None:
     assert isinstance(answer, Tour | Refutation)
     if isinstance(answer, Refutation):
         assert answer.certificate is not None
+
+
+@pytest.mark.parametrize("name", ["cycle:9", "grid:2x5", "prism:3"])
+def test_a_tour_is_unique_exactly_where_one_is_counted(name: str) -> None:
+    problem = Problem(graph_by_name(name), closed=True)
+    tour = solve(problem)
+    assert isinstance(tour, Tour)
+    other, answer = ask_for_another(problem, tour)
+    counted = count(problem)
+    assert not isinstance(counted, Unknown)
+    assert isinstance(answer, Refutation) == (counted.tours == 1)
+    assert check(*parse_answer(answer_text(other, answer))).is_certain

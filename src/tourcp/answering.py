@@ -7,6 +7,7 @@ import tourcp
 from tourcp.backends import DEFAULT, Backend, Solver, find_backend
 from tourcp.certify.ladder import RUNGS, find_certificate
 from tourcp.core.answer import Answer, Provenance, Refutation, Tour, Unknown, annotated, stamped
+from tourcp.core.conditions import Differs
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.errors import WrongAnswer
 from tourcp.core.limit import Clock, Limit
@@ -93,6 +94,18 @@ def demand_proof(problem: Problem, limit: Limit | None = None, rung: str | None 
         problem=problem,
     )
     return stamped(answer, found)
+
+
+def ask_for_another(
+    problem: Problem, tour: Tour, limit: Limit | None = None
+) -> tuple[Problem, Answer]:
+    """The problem whose tours differ from a given one, and its answer.
+
+    If it is refuted, the given tour is the only one.
+    """
+    names = tuple(problem.space.name(point) for point in tour.path.tolist())
+    other = problem.with_conditions(Differs(names))
+    return other, demand_proof(other, limit)
 
 
 def _run(solver: Solver, problem: Problem, limit: Limit, options: Any) -> Answer:

@@ -8,7 +8,7 @@ __all__ = ["BACKENDS", "DEFAULT", "TABLE", "Backend", "Solver", "find_backend"]
 MOVES = ("require", "forbid")
 """Conditions that the graph says."""
 
-LINKS = ("symmetric", "uncrossed", "turns")
+LINKS = ("symmetric", "uncrossed", "turns", "differs")
 """Conditions that clauses over the moves say."""
 
 NUMBERS = ("clue", "before", "at")
@@ -115,7 +115,7 @@ TABLE = (
         summary="which square has which number, pruned by walking from those that are given",
         needs=_PYSAT,
         is_complete=True,
-        takes=(*MOVES, *NUMBERS),
+        takes=(*MOVES, *NUMBERS, "differs"),
         most_arcs=8_000,
     ),
     Backend(

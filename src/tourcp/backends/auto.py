@@ -79,7 +79,10 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: 
 def _numbers(problem: Problem, limit: Limit) -> Answer:
     """Conditions about numbers: clauses if they can say all, else CP-SAT."""
     name = "sat-numbers"
-    if any(one.kind not in BACKENDS[name].takes for one in problem.conditions):
+    closed = ["differs"] if problem.closed else []  # a closed tour has many numberings
+    if any(
+        one.kind in closed or one.kind not in BACKENDS[name].takes for one in problem.conditions
+    ):
         name = "cpsat-numbers"
     row = BACKENDS[name]
     if problem.space.arcs > row.most_arcs:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     type=click.Choice(["cut-set", "weights", "clause-proof"]),
     help="Only this kind of certificate.  [default: the shortest]",
 )
+@click.option("--unique", is_flag=True, help="Prove instead that the tour is the only one.")
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("-o", "--output", type=FILE, help="Save problem and answer.")
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 def command(
     problem: "Problem",
     rung: str | None,
+    unique: bool,
     seconds: float | None,
     seed: int,
     output: Path | None,
@@ -36,11 +38,13 @@ def command(
 ) -> int:
     """Demand a proof that there is no tour: a certificate that anyone can check.
 
+    With --unique, a tour is found first, and then a proof that there is no other, or another one.
+
     Exit code 0 if there is one (or a tour, which settles it too), 3 if none was found.
     """
-    from tourcp.answering import demand_proof
+    from tourcp.answering import answer_problem, ask_for_another, demand_proof
     from tourcp.cli.show import describe
-    from tourcp.core.answer import Refutation, Unknown
+    from tourcp.core.answer import Refutation, Tour, Unknown
     from tourcp.core.limit import Limit
     from tourcp.files.answers import answer_text
     from tourcp.files.disk import refuse_unwritable
@@ -50,7 +54,12 @@ def command(
         refuse_unwritable(output)
     refuse_undrawable(drawn, problem.space, output)
     with watched("prove", Limit(seconds=seconds, seed=seed)) as limit:
-        answer = demand_proof(problem, limit, rung)
+        answer = answer_problem(problem, limit=limit) if unique else None
+        if isinstance(answer, Tour):
+            click.echo(f"{describe(problem, answer)}\n\nis it the only one?", err=is_stdout(drawn))
+            problem, answer = ask_for_another(problem, answer, limit)
+        elif answer is None:
+            answer = demand_proof(problem, limit, rung)
     text = describe(problem, answer)
     if isinstance(answer, Refutation) and answer.certificate is not None:
         started = time.monotonic()

@@ -25,6 +25,7 @@ class FaultKind(StrEnum):
     CROSSED = "crossed"
     WRONG_SUM = "wrong sum"
     WRONG_TURNS = "wrong turns"
+    THE_SAME = "the same"
     # certificates
     UNKNOWN_CERTIFICATE = "unknown certificate"
     DOES_NOT_REFUTE = "does not refute"

@@ -136,6 +136,11 @@ class Problem(Shown):
         arcs = zip(graph.tails.tolist(), graph.targets.tolist(), strict=True)
         return graph.without([number for number, arc in enumerate(arcs) if arc in gone])
 
+    def with_conditions(self, *more: Condition | str) -> "Problem":
+        """The same question with more conditions."""
+        return Problem(self.space, closed=self.closed, start=self.start, end=self.end,
+                       conditions=(*self.conditions, *more))  # fmt: skip
+
     def of_level(self, level: Level) -> tuple[Condition, ...]:
         """The conditions that need so much to be said."""
         return tuple(one for one in self.conditions if one.level == level)

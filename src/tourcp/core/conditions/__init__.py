@@ -3,6 +3,7 @@
 from typing import Any
 
 from tourcp.core.conditions.condition import Condition, Level
+from tourcp.core.conditions.differs import Differs
 from tourcp.core.conditions.magic import Magic
 from tourcp.core.conditions.moves import Forbid, Require
 from tourcp.core.conditions.numbers import At, Before, Clue
@@ -12,12 +13,12 @@ from tourcp.core.conditions.uncrossed import Uncrossed
 from tourcp.core.errors import BadProblem, nearest, shown
 
 __all__ = [
-    "KINDS", "At", "Before", "Clue", "Condition", "Forbid", "Level", "Magic", "Require",
+    "KINDS", "At", "Before", "Clue", "Condition", "Differs", "Forbid", "Level", "Magic", "Require",
     "Symmetric", "Turns", "Uncrossed", "condition_from_json", "parse_condition",
 ]  # fmt: skip
 
 _KINDS: tuple[type[Condition], ...] = (
-    Require, Forbid, Clue, Before, At, Symmetric, Uncrossed, Magic, Turns,
+    Require, Forbid, Clue, Before, At, Symmetric, Uncrossed, Magic, Turns, Differs,
 )  # fmt: skip
 
 KINDS = {kind.kind: kind for kind in _KINDS}

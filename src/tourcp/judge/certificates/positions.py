@@ -3,7 +3,8 @@
 Vertex v has number p (from 1 to n): variable v·n + p. Every vertex has one number and every number
 one vertex; beside a vertex with a number, a move away, is the vertex with the next one, and so
 backwards. Required moves join neighbouring numbers, and conditions of level positions say their
-own clauses. Conditions about links are left out: a relaxation, so a refutation holds.
+own clauses. Most conditions about links, and sums, are left out: a relaxation, so a refutation
+holds.
 """
 
 from collections.abc import Iterator
@@ -55,8 +56,9 @@ class PositionClauses:
         for one in self.problem.conditions:
             if isinstance(one, Require):
                 yield from self._required(one)
-        for one in self.problem.of_level(Level.POSITIONS):
-            if one.kind != "magic":  # sums are no clauses; without them it is a relaxation
+        for one in self.problem.conditions:
+            is_said = one.level == Level.POSITIONS and one.kind != "magic"  # sums are no clauses
+            if is_said or (one.kind == "differs" and not self.problem.closed):
                 yield from one.position_clauses(self.problem.space, self.at, self.fresh)
 
     def _exactly_one(self, literals: list[int]) -> Iterator[list[int]]:

@@ -1,0 +1,76 @@
+"""Differs: a tour that is not a given one. If there is none, the given one is unique."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
+
+from tourcp.core.conditions.condition import At, Condition, Fresh, Level, vertex_name
+from tourcp.core.errors import BadProblem
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.space import Points, Space
+
+if TYPE_CHECKING:
+    from tourcp.core.cycle import CycleGraph
+
+Link = frozenset[str]
+
+
+@dataclass(frozen=True)
+class Differs(Condition):
+    """Some move is not one of the given tour's; its direction and first square do not count."""
+
+    kind: ClassVar[str] = "differs"
+    level: ClassVar[Level] = Level.LINKS
+
+    tour: tuple[str, ...]
+    """The given tour: its vertices in order."""
+
+    @classmethod
+    def parse(cls, text: str) -> "Differs":
+        """Read the vertices in order, joined by `+`."""
+        return cls(tuple(text.split("+")))
+
+    def on(self, space: Space, *, closed: bool) -> "Differs":
+        """The tour with its vertices called as the space calls them; each must be there once."""
+        tour = tuple(vertex_name(space, name) for name in self.tour)
+        if len(set(tour)) != len(tour) or len(tour) != space.size:
+            raise BadProblem(
+                f"a tour of {len(set(tour))} vertices: expected all {space.size}, once"
+            )
+        return replace(self, tour=tour)
+
+    def links(self, *, closed: bool) -> set[Link]:
+        """The moves of the given tour."""
+        around = self.tour[1:] + (self.tour[:1] if closed else ())
+        return {frozenset(pair) for pair in zip(self.tour, around, strict=False)}
+
+    def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
+        """Refuse the given tour."""
+        names = tuple(space.name(point) for point in path.tolist())
+        if Differs(names).links(closed=closed) != self.links(closed=closed):
+            return None
+        return Fault(FaultKind.THE_SAME, "this is the given tour, and another one is asked for")
+
+    @property
+    def value(self) -> str:
+        """The vertices in order."""
+        return "+".join(self.tour)
+
+    def __str__(self) -> str:
+        return f"it is not the tour from {self.tour[0]} by {self.tour[1 % len(self.tour)]}"
+
+    def clauses(self, graph: "CycleGraph", fresh: Fresh) -> Iterator[list[int]]:
+        """Not all links of the given tour are taken."""
+        links = self.links(closed=graph.problem.closed)
+        taken = {}
+        for link, pair in enumerate(zip(*(ends.tolist() for ends in graph.links), strict=True), 1):
+            ends = graph.required.get(max(pair), pair)
+            taken[frozenset(graph.names[end] for end in ends)] = -link
+        if all(link in taken for link in links):  # else a forbidden move is one of them
+            yield sorted(taken[link] for link in links)
+
+    def position_clauses(self, space: Space, at: At, fresh: Fresh) -> Iterator[list[int]]:
+        """Not the numbers of the given tour, nor those of the tour walked the other way."""
+        for order in (self.tour, self.tour[::-1]):
+            vertices = [space.find(name) for name in order]
+            yield [-at(v, number) for number, v in enumerate(vertices, start=1) if v is not None]
