@@ -83,6 +83,21 @@ def test_a_run_that_saves_while_another_does_takes_nothing_from_it(
     assert [path.name for path in tmp_path.iterdir()] == [one.path.name]
 
 
+def test_graphs_that_are_called_the_same_have_checkpoints_of_their_own(tmp_path: Path) -> None:
+    """With a cycle of six and two triangles: one tour, and none."""
+    networkx = pytest.importorskip("networkx")
+    cycle, triangles = networkx.cycle_graph(6), networkx.Graph()
+    triangles.add_edges_from([(0, 1), (1, 2), (2, 0), (3, 4), (4, 5), (5, 3)])
+    cycle.name = triangles.name = "six"
+    one, other = (Problem(graph, closed=True) for graph in (cycle, triangles))
+    assert str(one) == str(other)
+    Checkpoint(tmp_path, one, 0).save(layer_after(one, 6))
+    found = count_tours(other, None, tmp_path)
+    assert found is not None and (found.tours, found.resumed) == (0, 0)
+    found = count_tours(one, None, tmp_path)
+    assert found is not None and (found.tours, found.resumed) == (1, 6)
+
+
 def test_a_part_that_a_killed_run_left_is_removed_and_one_that_grows_is_not(
     tmp_path: Path,
 ) -> None:

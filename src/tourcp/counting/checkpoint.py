@@ -20,6 +20,7 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
 from tourcp.counting.layers import Layer, Part
 from tourcp.counting.plan import plan
+from tourcp.files.problems import problem_key
 
 FORMAT = "tourcp-count/1"
 
@@ -38,7 +39,7 @@ class Checkpoint:
 
     def __init__(self, folder: Path, problem: Problem, modulus: int) -> None:
         self.problem, self.modulus = problem, modulus
-        self.about = f"{problem!r} modulo {modulus}, layout {LAYOUT}"
+        self.about = f"{problem_key(problem)} modulo {modulus}, layout {LAYOUT}"
         """What the states are of."""
         name = hashlib.sha256(self.about.encode()).hexdigest()[:16]
         self.path = folder / f"count-{name}.npz"
