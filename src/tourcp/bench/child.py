@@ -6,12 +6,9 @@ measured; nor is the loading of compiled kernels, which a larger board makes bac
 """
 
 import json
-import resource
-import signal
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from tourcp.backends import BACKENDS
@@ -20,6 +17,7 @@ from tourcp.core.board import Board
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
+from tourcp.engines.machine import ended_after, peak_memory
 from tourcp.files.problems import problem_from_json
 from tourcp.judge.answers import check
 from tourcp.judge.plain import answer_to_json
@@ -43,26 +41,13 @@ def main() -> None:
     if not task["is_peer"] and "numba" in BACKENDS[task["solver"]].needs:
         ask(Problem(rule=Rule.parse("pawn"), board=Board(34, 34), closed=True), 1.0)
     # Whoever does not stop is ended by the system, which no solver can hold up.
-    signal.setitimer(signal.ITIMER_REAL, 1.1 * task["seconds"] + GRACE)
-    started = time.perf_counter()
-    answer = ask(problem, task["seconds"])
-    seconds = time.perf_counter() - started
-    signal.setitimer(signal.ITIMER_REAL, 0)
-    memory = peak_memory()
+    with ended_after(1.1 * task["seconds"] + GRACE):
+        started = time.perf_counter()
+        answer = ask(problem, task["seconds"])
+        seconds = time.perf_counter() - started
+    memory = peak_memory() / 2**20
     values = {"memory": memory, "seconds": seconds, **outcome(problem, answer)}
     sys.stdout.write(json.dumps(values) + "\n")
-
-
-def peak_memory() -> float:
-    """The most memory in use at once, in MB: this process's own, or that of one it has called.
-
-    What getrusage says of this process would be its parent's, whose copy it began as.
-    """
-    own = 0
-    for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
-        if line.startswith("VmHWM"):
-            own = int(line.split()[1])
-    return max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss) / 1024
 
 
 def asker(solver: str, is_peer: bool, seed: int) -> Callable[[Problem, float], Answer]:

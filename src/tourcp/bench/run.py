@@ -4,12 +4,10 @@ import json
 import os
 import platform
 import random
-import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
@@ -22,6 +20,7 @@ from tourcp.bench.instances import Instance
 from tourcp.bench.peers import PEERS
 from tourcp.bench.records import Record, append, load
 from tourcp.core.errors import BadProblem, MissingDependency, nearest
+from tourcp.engines.machine import end_with_all, memory, processor, was_ended
 from tourcp.files.problems import problem_key, problem_to_json
 
 PATIENCE = 60.0
@@ -149,7 +148,7 @@ def measure(run: Run) -> Record:
     try:
         out, err = process.communicate(json.dumps(task), timeout=run.limit + PATIENCE)
         values = _parse(out) or {"verdict": "failed", "reason": _last_line(err)}
-        if process.returncode == -signal.SIGALRM:
+        if was_ended(process.returncode):
             values = {"verdict": "killed", "reason": "it did not stop at its time limit"}
     except subprocess.TimeoutExpired:
         values = {"verdict": "failed", "reason": "it was not done with starting and judging"}
@@ -160,8 +159,7 @@ def measure(run: Run) -> Record:
 
 def _end(process: "subprocess.Popen[str]") -> None:
     """End a process with all that it started."""
-    with suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
+    end_with_all(process)
     process.communicate()
 
 
@@ -209,15 +207,5 @@ def commit() -> str:
 @cache
 def machine() -> str:
     """What kind of machine this is; no names."""
-    processor = platform.machine()
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
-        named = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
-        processor = named[0] if named else processor
-        pages = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-        memory = f", {pages / 2**30:.0f} GiB"
-    except (OSError, ValueError):
-        memory = ""
-    cores = os.cpu_count() or 1
     system = f"{platform.system()}, Python {platform.python_version()}"
-    return f"{processor}, {cores} cores{memory}, {system}"
+    return f"{processor()}, {os.cpu_count() or 1} cores, {memory() / 2**30:.0f} GiB, {system}"

@@ -65,6 +65,9 @@ def command(
         return UNKNOWN
     _say(problem, found.tours)
     click.echo(f"{found.states:,} states at most, {found.seconds:.1f} s")
+    if found.resumed:
+        squares = f"{found.resumed:,} of {problem.space.size:,} squares"
+        click.echo(f"this rests on the checkpoint of an earlier run: {squares} were its work")
     return ANSWERED
 
 

@@ -1,6 +1,5 @@
 """tourcp survey: thousands of questions, answered in parallel, resumable, shown as a map."""
 
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -131,13 +130,14 @@ def _fields(
 
 
 def _crew(workers: int | None, dask: str | None) -> "Workers":
+    from tourcp.engines.machine import cores
     from tourcp.survey.workers import DaskWorkers, LocalWorkers
 
     if dask is not None:
         crew = DaskWorkers(dask)
         _ = crew.client
         return crew
-    return LocalWorkers(workers if workers is not None else len(os.sched_getaffinity(0)))
+    return LocalWorkers(workers if workers is not None else cores())
 
 
 def _watched(survey: "Survey", store: "Store", crew: "Workers") -> None:

@@ -36,6 +36,8 @@ class Count:
     """The largest number of states at once."""
     seconds: float
     """How long it took."""
+    resumed: int = 0
+    """Squares that a checkpoint had, on which the count rests; 0 if all were counted now."""
 
 
 def count_tours(
@@ -44,7 +46,7 @@ def count_tours(
     """Count the tours of a problem; None if the time limit was reached first.
 
     With a folder for checkpoints, every column is written there, and a run that was cut off goes on
-    where it was.
+    where it was: the count then rests on what is there, and says so.
 
     >>> from tourcp import Board, Rule
     >>> board = Board.parse("6x5")
@@ -69,21 +71,22 @@ def count_tours(
     if checkpoint is not None:
         for modulus in {0, *moduli}:
             Checkpoint(checkpoint, problem, modulus).remove()
-    return Count(*passed, clock.elapsed)
+    tours, states, resumed = passed
+    return Count(tours, states, clock.elapsed, resumed)
 
 
 def _passes(
     problem: Problem, limit: Limit, clock: Clock, checkpoint: Path | None, moduli: list[int]
-) -> tuple[int, int] | None:
-    """The tours by their remainders, and the largest number of states; None if time ran out."""
-    largest, residues = 0, list[tuple[int, int]]()
+) -> tuple[int, int, int] | None:
+    """The tours by their remainders, and the most of all passes; None if time ran out."""
+    largest, resumed, residues = 0, 0, list[tuple[int, int]]()
     for prime in moduli:
         passed = _pass(problem, limit, clock, checkpoint, prime)
         if passed is None:
             return None
         residues.append((passed[0], prime))
-        largest = max(largest, passed[1])
-    return remainder(residues), largest
+        largest, resumed = max(largest, passed[1]), max(resumed, passed[2])
+    return remainder(residues), largest, resumed
 
 
 def _column(problem: Problem) -> int:
@@ -103,13 +106,13 @@ def most_tours(problem: Problem) -> int:
 
 def _pass(
     problem: Problem, limit: Limit, clock: Clock, checkpoint: Path | None, modulus: int
-) -> tuple[int, int] | None:
-    """Run through the squares once: the tours, and the largest number of states."""
+) -> tuple[int, int, int] | None:
+    """Run through the squares once: the tours, the most states, and the squares not run through."""
     steps = plan(problem)
     kept = Checkpoint(checkpoint, problem, modulus) if checkpoint is not None else None
     loaded = kept.load() if kept is not None else None
     layer = loaded if loaded is not None else first_layer()
-    largest = len(layer)
+    largest, resumed = len(layer), layer.square
     column = _column(problem)
     for step in steps[layer.square :]:
         is_last = layer.square + 1 == len(steps)
@@ -125,7 +128,7 @@ def _pass(
             return None
     if kept is not None:
         kept.save(layer)  # of several passes, those that are done are not done again
-    return layer.tours, largest
+    return layer.tours, largest, resumed
 
 
 def count_lengths(

@@ -22,6 +22,7 @@ from typing import Any, Protocol
 from tourcp.core.answer import Answer
 from tourcp.core.errors import BadProblem, MissingDependency, shown
 from tourcp.core.limit import Limit
+from tourcp.engines.machine import ended_after, without_interrupts
 from tourcp.files.problems import problem_key
 from tourcp.files.rows import Question, problem_of_key
 from tourcp.judge.plain import answer_from_json, answer_to_json
@@ -84,11 +85,8 @@ def ask(task: Task) -> str:
 
 def ask_in_time(task: Task) -> str:
     """The same in a process of its own, which the system ends if the limit is ignored."""
-    signal.setitimer(signal.ITIMER_REAL, task.hard_limit)
-    try:
+    with ended_after(task.hard_limit):
         return ask(task)
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def parse_reply(text: str) -> Answer | Failure:
@@ -154,15 +152,13 @@ class _Pool(ProcessPoolExecutor):
 
     def submit(self, *arguments: Any, **options: Any) -> "Future[Any]":
         """Processes are started here, on demand, and inherit what is blocked."""
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        try:
+        with without_interrupts():
             return super().submit(*arguments, **options)
-        finally:
-            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_work() -> None:
-    """Without the one who asks there is nobody to work for."""
+    """Without the one who asks there is nobody to work for; Ctrl-C is for that one alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=_end_with, args=(parent.sentinel,), daemon=True).start()
