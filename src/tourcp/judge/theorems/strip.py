@@ -21,17 +21,15 @@ from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Statement
 from tourcp.judge.theorems.sizes import Sizes
 
-State = tuple[int, ...]
+State = bytes
 """For each of the last squares: FREE, DONE, END, or the number of the path that ends there."""
 
 FREE, DONE, END = 0, 1, 2
 """No move yet; both moves; the end of a path whose other end is an end of the tour."""
 
-MOST_STATES = 100_000
-"""States of a set that the judge is willing to run through."""
-
-MOST_WORK = 2_000_000
-"""States of all columns together."""
+MOST_WORK = 2_200_000
+"""Steps that the judge takes for a strip, about two seconds: one for every state of every column,
+and four for every way in which a new state may go on."""
 
 WIDEST = 64
 """Squares back that a move may lead."""
@@ -120,9 +118,9 @@ def lengths_with_tour(rule: Rule, height: int, *, closed: bool) -> Sizes:
         raise BadProblem("strips of one-way rules are not decided here")
     if max(dx * height + dy for dx, dy in rule.moves) > WIDEST:
         raise TooMany(f"moves that lead back more than {WIDEST} squares at height {height}")
-    work = 0
-    rows = [_Row(rule, height, row, closed=closed) for row in range(height)]
-    states = {(DONE,) * rows[0].window}
+    effort = _Effort(height)
+    rows = [_Row(rule, height, row, effort, closed=closed) for row in range(height)]
+    states = {bytes([DONE] * rows[0].window)}
     seen: dict[frozenset[State], int] = {}
     accepted: list[bool] = [False]
     while (now := frozenset(states)) not in seen:
@@ -132,27 +130,37 @@ def lengths_with_tour(rule: Rule, height: int, *, closed: bool) -> Sizes:
             following: set[State] = set()
             is_complete = False
             for state in states:
+                effort.spend(1)
                 after, completes = row.after(state)
                 following |= after
                 is_complete = is_complete or completes
             states = following
-            work += len(states)
-            if len(states) > MOST_STATES or work > MOST_WORK:
-                raise TooMany(f"more than {MOST_STATES:,} states of height {height}")
         accepted.append(is_complete)
         if len(accepted) > MOST_COLUMNS:
             raise TooMany(f"no set of states comes again within {MOST_COLUMNS:,} columns")
     return Sizes(tuple(accepted), len(accepted) - 1 - seen[now])
 
 
+class _Effort:
+    """How many steps are left."""
+
+    def __init__(self, height: int) -> None:
+        self.height, self.left = height, MOST_WORK
+
+    def spend(self, steps: int) -> None:
+        self.left -= steps
+        if self.left < 0:
+            raise TooMany(f"the states of height {self.height} take more than {MOST_WORK:,} steps")
+
+
 class _Row:
     """How states go on with one more square, in one of the rows."""
 
-    def __init__(self, rule: Rule, height: int, row: int, *, closed: bool) -> None:
-        steps = [(dx * height + dy, dy) for dx, dy in rule.moves]
-        self.window = max(max(back for back, _ in steps), height)
+    def __init__(self, rule: Rule, height: int, row: int, effort: _Effort, *, closed: bool) -> None:
+        self.window = max(height, *(dx * height + dy for dx, dy in rule.moves))
         """How many squares back a move may lead."""
-        self.closed = closed
+        self.effort, self.closed = effort, closed
+        steps = [(dx * height + dy, dy) for dx, dy in rule.moves if abs(dy) < height]
         self.is_alone = height == 1
         backs = [back for back, dy in steps if back > 0 and 0 <= row - dy < height]
         self.before = [self.window - back for back in sorted(backs)]
@@ -175,10 +183,13 @@ class _Row:
     def _after(self, state: State) -> tuple[frozenset[State], bool]:
         found = set()
         completes = self.is_alone and not self.closed and all(one == DONE for one in state)
-        joinable = [at for at in self.before if state[at] != DONE]
-        for count in (0, 1, 2):
-            for chosen in combinations(joinable, count):
-                for ends in range(1 if self.closed or count == 2 else 2):
+        due = [at for at in self.behind if at < self.window and state[at] != DONE]
+        joinable = [at for at in self.before if state[at] != DONE and at not in due]
+        for count in range(3 - len(due) if set(due) <= set(self.before) else 0):
+            for some in combinations(joinable, count):
+                chosen = (*due, *some)
+                for ends in range(1 if self.closed or len(chosen) == 2 else 2):
+                    self.effort.spend(4)
                     labels = [*state, FREE]
                     is_closing: list[bool | None] = [_join(labels, at) for at in chosen]
                     is_closing += [_end(labels) for _ in range(ends)]
@@ -235,7 +246,7 @@ def _end(labels: list[int]) -> bool | None:
 def _canonical(labels: list[int]) -> State:
     """The paths numbered in the order of their first ends."""
     numbers: dict[int, int] = {}
-    return tuple(
+    return bytes(
         label if label <= END else numbers.setdefault(label, len(numbers) + END + 1)
         for label in labels
     )
