@@ -1,6 +1,6 @@
 """The functions of `tourcp`: ask, and get a checked answer."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -202,17 +202,40 @@ def _limit(
     return limit or said
 
 
-def draw(value: object, path: str | Path | None = None) -> str:
+def draw(
+    value: object,
+    path: str | Path | None = None,
+    *,
+    theme: str = "paper",
+    labels: str = "numbers",
+    numbers: bool | None = None,
+    size: int | str = "medium",
+    arrows: Iterable[str | tuple[Any, Any]] = (),
+    fill: Mapping[Any, str] | Iterable[str] = (),
+) -> str:
     """The picture of a value as SVG; with a path, also write it in the form of its ending.
 
+    Parameters
+    ----------
+    value : an answer of `solve`, a problem, a theorem, distances, a coroutine puzzle
+    path : a file: `.svg`, `.film.svg`, `.html`, `.gif`, `.webp`, `.mp4`, `.png`, `.pdf`, `.txt`
+    theme : `paper`, `wood`, `slate` or `print`; with `-light` or `-dark` it ignores the screen
+    labels : `numbers` from 0, `chess` names, or `none`
+    numbers : whether squares are numbered; None where there is room
+    size : `stamp`, `small`, `medium`, `large`, `poster`, or the pixels of the board
+    arrows : pairs of squares, as in `[("a1", "b3")]` or `["a1-b3"]`
+    fill : colours of squares, as in `{"a1": "gold"}` or `["a1=gold"]`
+
     >>> from tourcp import Problem, draw
-    >>> draw(Problem("knight", "3x3"))[:4]
+    >>> draw(Problem("knight", "3x3"), theme="slate", arrows=["a1-b3"])[:4]
     '<svg'
     """
+    from tourcp.drawing.look import look_of
     from tourcp.drawing.render import save_drawing
     from tourcp.drawing.values import drawing_of
 
+    look = look_of(theme, labels, numbers, size, arrows, fill)
     drawing = drawing_of(value)
     if path is not None:
-        save_drawing(drawing, Path(path))
-    return str(drawing.picture)
+        save_drawing(drawing, Path(path), look)
+    return str(drawing.picture(look))

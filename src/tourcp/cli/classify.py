@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.drawing import draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.question import FILE
 from tourcp.cli.solve import watched
 
@@ -23,7 +23,7 @@ def command(
     seconds: float,
     seed: int,
     output: Path | None,
-    drawn: Path | None,
+    drawn: Pictures | None,
 ) -> int:
     """Prove which sizes have a tour: a theorem about all of them, with evidence.
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.drawing import draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.question import FILE, parse_board
 from tourcp.cli.solve import watched
 
@@ -51,7 +51,7 @@ def solve(
     show_all: bool,
     show_trace: bool,
     output: Path | None,
-    drawn: Path | None,
+    drawn: Pictures | None,
 ) -> None:
     """Solve the puzzle of a TOML FILE with the fewest turns, or show that it cannot be won.
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from tourcp.cli import clean
-from tourcp.cli.drawing import draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.question import FILE, default_board, parse_board
 
 
@@ -28,7 +28,7 @@ def command(
     board_text: str | None,
     show_all: bool,
     output: Path | None,
-    drawn: Path | None,
+    drawn: Pictures | None,
 ) -> None:
     """Measure the fewest moves from one square to another, and show one shortest path.
 

@@ -1,25 +1,31 @@
-"""tourcp draw: an answer, a results file or a puzzle as text, SVG or an animated page."""
+"""tourcp draw: what a file holds as a picture, a page, a film or text."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from tourcp.cli import clean
-from tourcp.cli.drawing import print_content
+from tourcp.cli.drawing import ENDINGS, look_options, print_content
 from tourcp.cli.question import FILE
+
+if TYPE_CHECKING:
+    from tourcp.drawing.look import Look
 
 
 @click.command(short_help="Draw an answer: text, SVG, an animated page.")
 @click.argument("file", type=FILE)
 @click.option(
     "-o", "--output", type=FILE, default=Path("-"), show_default=True,
-    help="FILE.svg, .html (animated), .txt, .png or .pdf; - for standard output.",
+    help=f"{ENDINGS}; - for standard output.",
 )  # fmt: skip
 @click.option(
-    "--to", "ending", type=click.Choice(["svg", "html", "txt", "png", "pdf"]),
+    "--to", "ending", type=click.Choice(
+        ["svg", "html", "film.svg", "gif", "webp", "mp4", "png", "pdf", "txt"]),
     help="The form, if the output's name does not say it.  [default: svg]",
 )  # fmt: skip
-def command(file: Path, output: Path, ending: str | None) -> None:
+@look_options
+def command(file: Path, output: Path, ending: str | None, look: "Look") -> None:
     """Draw what a FILE holds; it is checked first, and only what holds is drawn.
 
     FILE is an answer ('solve -o'), tours ('enumerate -o'; a gallery, as .html), a theorem, results
@@ -40,7 +46,7 @@ def command(file: Path, output: Path, ending: str | None) -> None:
     refuse_missing_converter(ending)
     content = read_content(file)
     try:
-        drawn = render(draw_content(content), ending)
+        drawn = render(draw_content(content), ending, look)
     except BadProblem as error:
         raise BadProblem(f"{file}: {str(error).removeprefix(f'{file}: ')}") from None
     if is_stdout:

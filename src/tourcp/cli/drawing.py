@@ -1,9 +1,12 @@
 """Pictures on demand: the option --draw of several commands, and how a picture is delivered."""
 
+import re
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -13,52 +16,123 @@ from tourcp.cli.question import FILE
 if TYPE_CHECKING:
     from tourcp.core.board import Board
     from tourcp.core.space import Space
+    from tourcp.drawing.look import Look
     from tourcp.drawing.render import Drawing
 
-Command = TypeVar("Command", bound=Callable[..., Any])
+LOOKS = ("theme", "labels", "numbers", "size", "arrows", "fill")
+"""What the options say of the look of a picture."""
 
-draw_option = click.option(
-    "--draw",
-    "drawn",
-    type=FILE,
-    help="Draw it too: FILE.svg, .html (animated), .txt, .png, .pdf; - for SVG on stdout.",
-)
+ENDINGS = "FILE.svg, .html (plays), .film.svg, .gif, .webp, .mp4, .png, .pdf or .txt"
+
+_CHESS = re.compile(r"[a-z][0-9]{1,2}")
 
 
-def is_stdout(path: Path | None) -> bool:
+@dataclass(frozen=True)
+class Pictures:
+    """The pictures that were asked for."""
+
+    paths: tuple[Path, ...]
+    """The files; `-` is standard output, as SVG."""
+    look: "Look"
+    """How they shall look."""
+
+    def asks_for(self, ending: str) -> bool:
+        """Whether one of the files has this ending."""
+        return any(path.name.lower().endswith(f".{ending}") for path in self.paths)
+
+
+def look_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the options that say how a picture looks; the command gets the look."""
+
+    @wraps(command)
+    def drawing(*given: Any, **options: Any) -> Any:
+        wanted = {name: options.pop(name) for name in LOOKS}
+        return command(*given, **options, look=_look(wanted))
+
+    wrapped: Callable[..., Any] = drawing
+    for option in reversed([
+        click.option("--theme", default="paper", metavar="NAME", show_default=True,
+                     help="paper, wood, slate or print; wood-dark is always dark."),
+        click.option("--labels", type=click.Choice(["numbers", "chess", "none"]),
+                     help="Names along the sides.  [default: chess if you name squares so]"),
+        click.option("--numbers/--no-numbers", default=None,
+                     help="Number the squares.  [default: where there is room]"),
+        click.option("--size", default="medium", show_default=True,
+                     help="stamp, small, medium, large, poster, or pixels."),
+        click.option("--arrow", "arrows", multiple=True, metavar="A-B",
+                     help="An arrow from a square to another; several are taken."),
+        click.option("--fill", multiple=True, metavar="SQUARE=COLOUR",
+                     help="A square in a colour; several are taken."),
+    ]):  # fmt: skip
+        wrapped = option(wrapped)
+    return wrapped
+
+
+def draw_option(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add --draw and what goes with it; the command gets the pictures, or None."""
+
+    @wraps(command)
+    def drawing(*given: Any, drawn: tuple[Path, ...], look: "Look", **options: Any) -> Any:
+        return command(*given, **options, drawn=Pictures(drawn, look) if drawn else None)
+
+    option = click.option(
+        "--draw", "drawn", type=FILE, multiple=True,
+        help=f"Draw it too: {ENDINGS}; - for SVG on stdout; several are taken.",
+    )  # fmt: skip
+    return option(look_options(drawing))
+
+
+def _look(wanted: dict[str, Any]) -> "Look":
+    """The look that was asked for; squares are labelled as the user names them."""
+    from tourcp.drawing.look import Look, look_of
+
+    if wanted["labels"] is None:
+        given = [str(value) for value in click.get_current_context().params.values()]
+        named = [*given, *wanted["fill"], *(end for arrow in wanted["arrows"]
+                                            for end in arrow.split("-"))]  # fmt: skip
+        is_chess = any(_CHESS.fullmatch(text.partition("=")[0].lower()) for text in named)
+        wanted["labels"] = "chess" if is_chess else "numbers"
+    is_plain = not wanted["arrows"] and not wanted["fill"]
+    look = look_of(**wanted)
+    return Look() if is_plain and look == Look() else look
+
+
+def is_stdout(drawn: Pictures | None) -> bool:
     """Whether a picture goes to standard output, so that words must go elsewhere."""
-    return path is not None and str(path) == "-"
+    return drawn is not None and any(str(path) == "-" for path in drawn.paths)
 
 
 def refuse_undrawable(
-    path: Path | None, board: "Board | Space", output: Path | None = None
+    drawn: Pictures | None, board: "Board | Space", output: Path | None = None
 ) -> None:
     """Say before the work, not after it, that a picture could not be made."""
-    if path is None:
+    if drawn is None:
         return
     from tourcp.core.errors import BadProblem
     from tourcp.drawing.render import ending_of, refuse_large, refuse_missing_converter
     from tourcp.files.disk import refuse_unwritable
 
     refuse_large(board)
-    if is_stdout(path):
-        return
-    refuse_missing_converter(ending_of(path))
-    refuse_unwritable(path)
-    if output is not None and output.resolve() == path.resolve():
-        raise BadProblem(f"{path} cannot be both the answer and its picture: name two files")
+    for path in drawn.paths:
+        if str(path) == "-":
+            continue
+        refuse_missing_converter(ending_of(path))
+        refuse_unwritable(path)
+        if output is not None and output.resolve() == path.resolve():
+            raise BadProblem(f"{path} cannot be both the answer and its picture: name two files")
 
 
-def draw_to(drawing: "Drawing", path: Path) -> None:
-    """Write a picture in the form that the file's ending asks for, and say so; - is SVG."""
+def draw_to(drawing: "Drawing", drawn: Pictures) -> None:
+    """Write the pictures in the forms that the files' endings ask for, and say so; - is SVG."""
     from tourcp.drawing.render import ending_of, render
     from tourcp.files.disk import write_atomically
 
-    if is_stdout(path):
-        print_content(render(drawing, "svg"))
-        return
-    write_atomically(path, render(drawing, ending_of(path)))
-    click.echo(clean(f"drawn to {path}"), err=True)
+    for path in drawn.paths:
+        if str(path) == "-":
+            print_content(render(drawing, "svg", drawn.look))
+        else:
+            write_atomically(path, render(drawing, ending_of(path), drawn.look))
+            click.echo(clean(f"drawn to {path}"), err=True)
 
 
 def print_content(content: str | bytes) -> None:

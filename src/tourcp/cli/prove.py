@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
-from tourcp.cli.drawing import draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.question import FILE, problem_options
 from tourcp.cli.solve import deliver, watched
 
@@ -34,7 +34,7 @@ def command(
     seconds: float | None,
     seed: int,
     output: Path | None,
-    drawn: Path | None,
+    drawn: Pictures | None,
 ) -> int:
     """Demand a proof that there is no tour: a certificate that anyone can check.
 

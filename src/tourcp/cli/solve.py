@@ -9,7 +9,7 @@ import click
 
 from tourcp.backends import BACKENDS, DEFAULT
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.drawing import draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def command(
     threads: int,
     certify: bool,
     output: Path | None,
-    drawn: Path | None,
+    drawn: Pictures | None,
     trace: int | None,
     as_json: bool,
 ) -> int:
@@ -75,7 +75,7 @@ def command(
     from tourcp.files.answers import answer_text
     from tourcp.files.disk import refuse_unwritable
 
-    if trace is not None and (drawn is None or drawn.suffix.lower() != ".html"):
+    if trace is not None and (drawn is None or not drawn.asks_for("html")):
         raise click.UsageError("a trace is played by a page: give --draw FILE.html")
     recording = Recording(trace) if trace is not None else None
     limit = Limit(seconds=seconds, seed=seed, threads=threads, recording=recording)

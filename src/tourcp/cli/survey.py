@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tourcp.cli import ANSWERED, INTERRUPTED, UNKNOWN, clean
-from tourcp.cli.drawing import draw_option, print_content
+from tourcp.cli.drawing import Pictures, draw_option, print_content
 from tourcp.cli.group import RunGroup
 from tourcp.cli.question import FILE, parse_board
 
@@ -60,7 +60,7 @@ def run_command(
     path: Path,
     workers: int | None,
     dask: str | None,
-    drawn: Path | None,
+    drawn: Pictures | None,
     **options: Any,
 ) -> int:
     """Answer all questions of a survey, in parallel; whatever is finished is kept.
@@ -166,7 +166,7 @@ def show_command(
     rules: tuple[str, ...],
     backends: tuple[str, ...],
     closed: bool | None,
-    drawn: Path | None,
+    drawn: Pictures | None,
 ) -> int:
     """Print the rows of a STORE as maps, with their counts; --draw FILE.html opens the answers."""
     from tourcp.core.errors import BadProblem
@@ -229,13 +229,14 @@ def export_command(store: Path, output: Path, form: str | None) -> int:
     return ANSWERED
 
 
-def _refuse_undrawable(drawn: Path | None, store: Path) -> None:
+def _refuse_undrawable(drawn: Pictures | None, store: Path) -> None:
     from tourcp.cli.drawing import refuse_undrawable
     from tourcp.core.board import Board
 
     refuse_undrawable(drawn, Board(1, 1))
     if drawn is not None:
-        _refuse_same(store, drawn)
+        for path in drawn.paths:
+            _refuse_same(store, path)
 
 
 def _refuse_same(store: Path, output: Path) -> None:
@@ -246,7 +247,7 @@ def _refuse_same(store: Path, output: Path) -> None:
         raise BadProblem(f"{output} is the store itself: name another file")
 
 
-def _show(rows: "list[Row]", drawn: Path | None, end: str = "") -> None:
+def _show(rows: "list[Row]", drawn: Pictures | None, end: str = "") -> None:
     """Print the maps and the counts, and draw the maps if that was asked for."""
     from tourcp.cli.drawing import is_stdout
     from tourcp.drawing.map import LEGEND, map_text
@@ -266,7 +267,7 @@ def _show(rows: "list[Row]", drawn: Path | None, end: str = "") -> None:
     click.echo(clean(_counts(rows) + end), err=aside)
 
 
-def _draw(maps: "list[Map]", drawn: Path) -> None:
+def _draw(maps: "list[Map]", drawn: Pictures) -> None:
     from tourcp.cli.drawing import draw_to
     from tourcp.drawing.map import draw_maps
 

@@ -5,14 +5,18 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
 from tourcp.core.recording import Recording
 from tourcp.drawing.distances import draw_distances
+from tourcp.drawing.film import tour_film
+from tourcp.drawing.gallery import draw_results, draw_tours
+from tourcp.drawing.layout import layout_of
+from tourcp.drawing.look import Look
 from tourcp.drawing.map import draw_maps
-from tourcp.drawing.page import bare_picture, film_page, still, still_page
+from tourcp.drawing.page import film_page, still, still_page
 from tourcp.drawing.puzzle import draw_puzzle
-from tourcp.drawing.refutation import refutation_picture
+from tourcp.drawing.refutation import explain, refutation_picture
 from tourcp.drawing.render import Drawing, refuse_large
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.theorem import draw_theorem
-from tourcp.drawing.tour import draw_results, draw_tour, draw_tours, problem_picture, tour_film
+from tourcp.drawing.tour import draw_problem, draw_tour, problem_picture
 from tourcp.files.formats import (
     AnswerFile,
     AnswerList,
@@ -32,24 +36,32 @@ from tourcp.survey.maps import maps_of
 
 def draw_answer(problem: Problem, answer: Answer, recording: Recording | None = None) -> Drawing:
     """A tour, a refutation, or the bare board if nobody knows; and what was recorded."""
-    refuse_large(problem.board)
+    refuse_large(problem.space)
     match answer:
         case Tour():
             return draw_tour(problem, answer, recording)
         case Refutation(certificate=certificate):
-            picture = refutation_picture(problem, certificate)
-            title, words = f"no tour: {problem.summary}", picture.description
+            title = f"no tour: {problem.summary}"
+            words = "no certificate: a claim"
+            if certificate is not None:
+                words = explain(problem, certificate)
         case Unknown(reason=reason):
             title, words = f"unknown: {problem.summary}", f"unknown ({reason})"
-            picture = Picture(problem.board, title, reason)
 
-    def page() -> str:
+    def picture(look: Look) -> Picture:
+        if isinstance(answer, Refutation):
+            return refutation_picture(problem, answer.certificate, look)
+        return problem_picture(problem, look)
+
+    def page(look: Look) -> str:
         """What was recorded, and the answer below it."""
         if recording is None or recording.is_empty:
-            return still_page(title, picture, words)
-        film = tour_film(problem, answer, recording)
-        stage = bare_picture(problem.board, problem.summary)
-        return film_page(title, stage, film, still(picture, words))
+            return still_page(title, picture(look), words)
+        layout = layout_of(problem.space)
+        stage = Picture(layout, look, problem.summary, "the board of the film")
+        stage.ground()
+        film = tour_film(problem, layout, look, answer, recording)
+        return film_page(title, stage, film, still(picture(look), words))
 
     return Drawing(title, words, picture, page)
 
@@ -58,8 +70,7 @@ def draw_value(value: object) -> Drawing:
     """The drawing of a value that says by itself what to draw; BadProblem if it does not."""
     match value:
         case Problem():
-            picture = problem_picture(value)
-            return Drawing(picture.title, str(value), picture)
+            return draw_problem(value)
         case DistanceMap():
             return draw_distances(value)
         case Puzzle():

@@ -9,19 +9,16 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.core.board import Board, Square
-from tourcp.drawing.looks import CELL, LARGEST_NUMBERED, NEAR_TO_FAR, between, ink_on
-from tourcp.drawing.path import path_data
+from tourcp.core.space import PieceOnBoard
+from tourcp.drawing.layout import layout_of
+from tourcp.drawing.look import Look
+from tourcp.drawing.looks import BEAD, CELL, NEAR_TO_FAR, between, ink_on
 from tourcp.drawing.render import Drawing, refuse_large
+from tourcp.drawing.strokes import short
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import LARGEST, grid, with_holes
+from tourcp.drawing.way import add_arrows, add_piece
 from tourcp.judge.distances import NEVER, DistanceMap
-
-
-def draw_distances(distances: DistanceMap, path: list[Square] | None = None) -> Drawing:
-    """A heat map, and a path on it."""
-    refuse_large(distances.board)
-    picture = distance_picture(distances, path)
-    return Drawing(picture.title, picture.description, picture)
 
 
 def distance_board(distances: DistanceMap) -> str:
@@ -39,37 +36,71 @@ def path_board(board: Board, path: list[Square]) -> str:
     return grid(with_holes(board, cells))
 
 
-def distance_picture(distances: DistanceMap, path: list[Square] | None = None) -> Picture:
-    """A heat map of distances, with numbers where there is room, and a path if one is given."""
+def draw_distances(distances: DistanceMap, path: list[Square] | None = None) -> Drawing:
+    """A heat map, and a path on it."""
     board = distances.board
-    size = max(board.width, board.height)
+    refuse_large(board)
     x, y = distances.source
     title = f"distances of {distances.rule} on {board.summary} from {x},{y}"
-    words = distance_board(distances) if size <= LARGEST else f"{len(board)} squares"
-    picture = Picture(board, title, words)
+    is_small = max(board.width, board.height) <= LARGEST
+    words = distance_board(distances) if is_small else f"{len(board)} squares"
+
+    def picture(look: Look) -> Picture:
+        return distance_picture(distances, path, look, title, words)
+
+    return Drawing(title, words, picture)
+
+
+def distance_picture(
+    distances: DistanceMap, path: list[Square] | None, look: Look, title: str, words: str
+) -> Picture:
+    """A heat map of distances, with numbers where there is room, and a path if one is given."""
+    space = PieceOnBoard(distances.rule, distances.board)
+    layout = layout_of(space)
+    picture = Picture(layout, look, title, words)
+    picture.ground()
     layer = picture.layer("distances")
     largest = max(1, int(distances.labels.max()))
     colours = [between(NEAR_TO_FAR, label / largest) for label in range(largest + 1)]
-    if size > LARGEST:
+    labels = [int(distances.labels[y, x]) for x, y in distances.board.squares]
+    is_numbered = look.has_numbers(picture.pixels)
+    if len(labels) > LARGEST**2:
         _add_image(picture, layer, distances.labels, colours)
-    shown = list(board.squares) if size <= LARGEST else []
-    labelled = [(square, int(distances.labels[square[1], square[0]])) for square in shown]
-    for square, label in labelled:
-        if label != NEVER:
-            colour = colours[label]
-            picture.cell(layer, "label", square, fill=colour, stroke=colour, stroke_width=0.1)
-    if path:
-        way = picture.layer("way")
-        way.set("clip-path", f"url(#{picture.name}-b)")
-        data = path_data(distances.rule, board, path)
-        style = f"stroke:var(--end);stroke-width:{max(1.2, size / 30):.2f}"
-        picture.add("path", "line", way, d=data, style=style)
-    if size <= LARGEST_NUMBERED:
-        numbers = picture.layer("numbers")
-        for square, label in labelled:
+    else:
+        for vertex, label in enumerate(labels):
             if label != NEVER:
-                picture.words(numbers, "big", square, str(label), ink_on(colours[label]))
+                cell = layout.cells([vertex], 0.99)
+                picture.add("path", "label", layer, d=cell, fill=colours[label])
+    along = [space.vertex(square) for square in path or []]
+    if path:
+        _add_path(picture, along)
+    at = space.vertex(distances.source)
+    numbers = picture.layer("numbers")
+    for vertex, label in enumerate(labels if is_numbered else []):
+        x, y = layout.spot(vertex)
+        if vertex in along:
+            picture.add("circle", "stop", numbers, cx=x, cy=y, r=BEAD)
+        if label != NEVER and vertex != at:
+            text = picture.text(numbers, "big", (x, y), str(label))
+            text.set("style", f"fill:{ink_on('#ffffff' if vertex in along else colours[label])}")
+    add_piece(picture, space, numbers, layout.spot(at))
+    add_arrows(picture, space)
+    scale = [(colours[label], str(label), "") for label in range(largest + 1)]
+    is_chess = look.labels == "chess" and distances.board.has_chess_names
+    name = distances.board.chess_name(distances.source) if is_chess else space.names[at]
+    picture.caption([f"moves from {name}"], loud=False)
+    picture.legend(scale[:: max(1, -(-len(scale) // 16))])
     return picture
+
+
+def _add_path(picture: Picture, vertices: list[int]) -> None:
+    """The path as a bright line with a dark rim, to be seen on every colour."""
+    way = picture.layer("way")
+    x, y = picture.layout.spot(vertices[0])
+    data = f"M{short(x)} {short(y)}" + "".join(picture.layout.moves_data(vertices))
+    width = max(1.1, picture.units(3.5))
+    picture.add("path", "rim", way, d=data, stroke_width=1.7 * width)
+    picture.add("path", "route", way, d=data, stroke_width=width)
 
 
 def _add_image(

@@ -3,16 +3,19 @@
 from typing import Any
 
 from tourcp.core.answer import Refutation, Tour
+from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem
-from tourcp.core.space import PieceOnBoard
-from tourcp.drawing.film import Film
+from tourcp.drawing.film import Film, tour_film
+from tourcp.drawing.layout import board_layout
+from tourcp.drawing.look import Look
 from tourcp.drawing.looks import NO_TOUR, NOT_ASKED, OTHER, TOURS, UNKNOWN, Mark, legend
-from tourcp.drawing.page import bare_picture, map_page
+from tourcp.drawing.page import map_page
 from tourcp.drawing.refutation import refutation_picture
 from tourcp.drawing.render import Drawing
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import grid, with_holes
-from tourcp.drawing.tour import tour_film
+from tourcp.drawing.theorem import legend_words
+from tourcp.drawing.tour import trip_of
 from tourcp.files.rows import Row
 from tourcp.survey.maps import Map, cell_title
 
@@ -50,8 +53,10 @@ def draw_maps(maps: list[Map]) -> Drawing:
         f"{len(maps)} maps do not fit into one picture: draw FILE.html, or choose one "
         "with --rule, --backend and --closed or --open"
     )
-    return Drawing(title, words, map_picture(maps[0]), lambda: maps_page(title, maps),
-                   too_many if len(maps) > 1 else "")  # fmt: skip
+    return Drawing(
+        title, words, lambda look: map_picture(maps[0], look),
+        lambda look: maps_page(title, maps, look), not_still=too_many if len(maps) > 1 else "",
+    )  # fmt: skip
 
 
 def map_text(found: Map) -> str:
@@ -67,17 +72,33 @@ def map_text(found: Map) -> str:
     return f"{found.title}\n\n{grid(cells)}"
 
 
-def map_picture(found: Map) -> Picture:
-    """The map as SVG: each place in the colour and with the letter of its answer."""
-    picture = Picture(found.board, found.title, f"{map_text(found)}\n\n{LEGEND}")
+def map_picture(found: Map, look: Look) -> Picture:
+    """The map as SVG: each place that was asked in the colour and with the letter of its answer."""
+    ground, first = found.board, (0, 0)
+    if found.kind == "sizes":
+        first = min(x for x, _ in found.cells), min(y for _, y in found.cells)
+        ground = Board(ground.width - first[0], ground.height - first[1])
+    picture = Picture(board_layout(ground), look, found.title, f"{map_text(found)}\n\n{LEGEND}")
+    if found.kind in ("starts", "ends"):
+        picture.ground()
+    elif found.kind != "list":
+        picture.labels("numbers", first=first)
     layer = picture.layer("map")
+    squares = {square: vertex for vertex, square in enumerate(ground.squares)}
+    used: dict[Mark, None] = {}
     for number, (place, row) in enumerate(sorted(found.cells.items())):
-        cell = picture.mark(layer, place, mark_of(row), cell_title(found, place))
+        vertex = squares[place[0] - first[0], place[1] - first[1]]
+        used[mark_of(row)] = None
+        cell = picture.mark(layer, vertex, mark_of(row), cell_title(found, place))
         cell.set("data-cell", str(number))
+    picture.caption([found.title])
+    order = [*TOURS.values(), *NO_TOUR.values(), OTHER, UNKNOWN]
+    picture.legend((mark.colour, mark.letter, legend_words(mark, is_none=mark.letter.isupper()))
+                   for mark in sorted(used, key=order.index))  # fmt: skip
     return picture
 
 
-def maps_page(title: str, maps: list[Map]) -> str:
+def maps_page(title: str, maps: list[Map], look: Look) -> str:
     """A page with all maps; a click on a place opens its tour or its certificate."""
     boards: dict[str, int] = {}
     stages: list[str] = []
@@ -89,24 +110,24 @@ def maps_page(title: str, maps: list[Map]) -> str:
             problem = row.question.problem
             cell: dict[str, Any] = {"title": f"{problem}: {row.reason}"}
             match row.answer:
-                case _ if not isinstance(problem.space, PieceOnBoard):
-                    cell["words"] = cell_title(found, place)
                 case Tour():
-                    text = str(problem.board)
+                    trip, text = trip_of(problem, row.answer), str(problem.space)
                     if text not in boards:
                         boards[text] = len(stages)
-                        stages.append(str(bare_picture(problem.board, text)))
+                        stage = trip.stage(look)
+                        stage.layer("way")
+                        stages.append(str(stage))
                     cell["stage"] = boards[text]
-                    cell["film"] = tour_film(problem, row.answer)
+                    cell["film"] = tour_film(problem, trip.layout, look, row.answer)
                 case Refutation(certificate=certificate):
                     if refuted <= MOST_PICTURES:
                         cell["stage"] = len(stages)
-                        stages.append(str(refutation_picture(problem, certificate)))
+                        stages.append(str(refutation_picture(problem, certificate, look)))
                     words = certificate.summary(problem) if certificate is not None else row.reason
                     cell["words"] = words
                 case _:
                     cell["words"] = cell_title(found, place)
             rows.append(cell)
         data.append(rows)
-    pictures = [str(map_picture(found)) for found in maps]
-    return map_page(title, pictures, LEGEND, stages, {"maps": data})
+    pictures = [map_picture(found, look) for found in maps]
+    return map_page(title, pictures, stages, {"maps": data}, look)

@@ -1,12 +1,22 @@
 """Coroutine puzzles: the board with its arrows, the table of a play, and its film."""
 
 from collections.abc import Iterable, Iterator
+from xml.etree import ElementTree as Tree
 
+from tourcp.core.board import Square, square_name
 from tourcp.core.rule import Rule
-from tourcp.drawing.film import Film, board_fields
+from tourcp.core.space import PieceOnBoard
+from tourcp.drawing.film import Film, ground_fields
+from tourcp.drawing.layout import board_layout
+from tourcp.drawing.look import Look
+from tourcp.drawing.looks import CELL, STEPS
+from tourcp.drawing.moving import animate
 from tourcp.drawing.page import film_page
-from tourcp.drawing.render import Drawing
-from tourcp.drawing.svg import Picture, centre
+from tourcp.drawing.reel import Frame, image_of
+from tourcp.drawing.render import Drawing, Reel
+from tourcp.drawing.strokes import Spot, short
+from tourcp.drawing.svg import Picture
+from tourcp.drawing.way import arrow_data
 from tourcp.files.coroutine import arrow_cells
 from tourcp.judge.coroutine import ARROWS, Outcome, Puzzle, Turn, Win, play
 from tourcp.puzzles.coroutine.trace import Row
@@ -19,14 +29,27 @@ STAR = "m0-3.4l.9 2.3 2.4.1-1.9 1.5.7 2.4-2.1-1.4-2.1 1.4.7-2.4-1.9-1.5 2.4-.1z"
 
 def draw_puzzle(puzzle: Puzzle, outcome: Outcome | None = None) -> Drawing:
     """A coroutine board, and its solution as a film."""
-    picture = puzzle_picture(puzzle)
+    title = puzzle.title or f"coroutine puzzle on {puzzle.board.size}"
     words = arrow_board(puzzle)
+
+    def picture(look: Look) -> Picture:
+        return puzzle_picture(puzzle, look, title, (puzzle.a, puzzle.b))
+
     if not isinstance(outcome, Win):
-        return Drawing(picture.title, words, picture)
+        return Drawing(title, words, picture)
     words += "\n\n" + play_table(puzzle, play(puzzle, outcome.directions))
-    stage = puzzle_picture(puzzle, tokens=False)
-    film = play_film(puzzle, outcome)
-    return Drawing(picture.title, words, picture, lambda: film_page(picture.title, stage, film))
+
+    def page(look: Look) -> str:
+        film = play_film(puzzle, outcome, look)
+        return film_page(title, puzzle_picture(puzzle, look, title), film)
+
+    def frames(look: Look) -> Iterator[Frame]:
+        for number, tokens in enumerate(stands := standing(puzzle, outcome)):
+            shown = puzzle_picture(puzzle, look, title, tokens)
+            yield image_of(shown).convert("RGB"), 2500 if number == len(stands) - 1 else 700
+
+    return Drawing(title, words, picture, page, Reel(frames, lambda look: moving_play(
+        puzzle_picture(puzzle, look, title), standing(puzzle, outcome))))  # fmt: skip
 
 
 def arrow_board(puzzle: Puzzle) -> str:
@@ -101,63 +124,85 @@ def _line(cells: tuple[str, ...], widths: list[int]) -> str:
     return "  ".join(f"{cell:<{wide}}" for cell, wide in zip(cells, widths, strict=True)).rstrip()
 
 
-def puzzle_picture(puzzle: Puzzle, *, tokens: bool = True) -> Picture:
-    """A coroutine board: its arrows, its goals, and the tokens where they start."""
-    title = puzzle.title or f"coroutine puzzle on {puzzle.board.size}"
-    picture = Picture(puzzle.board, title, arrow_board(puzzle))
+def puzzle_picture(
+    puzzle: Puzzle, look: Look, title: str, tokens: tuple[Square, Square] | None = None
+) -> Picture:
+    """A coroutine board: its arrows, its goals, and the tokens if they are given."""
+    picture = Picture(board_layout(puzzle.board), look, title, arrow_board(puzzle))
+    picture.ground()
     layer = picture.layer("arrows")
     steps = Rule.parse("king").moves
+    middles = dict(zip(puzzle.board.squares, picture.layout.points.tolist(), strict=True))
     for square, arrows in zip(puzzle.tiles, puzzle.arrows, strict=True):
-        x, y = centre(square)
+        x, y = middles[square]
         for direction in arrows:
-            data = arrow_data(*steps[direction])
-            arrow = picture.add("path", "arrow", layer, d=f"M{x} {y}{data}")
+            dx, dy = steps[direction]
+            data = arrow_data((x, y), (x + dx * CELL / 2, y + dy * CELL / 2), *_gaps(dx, dy), 1.1)
+            arrow = picture.add("path", "arrow", layer, d=data)
             arrow.set("data-tile", f"{square[0]},{square[1]}")
             arrow.set("data-way", str(direction))
     for square in puzzle.goals:
-        x, y = centre(square)
-        picture.add("path", "goal", layer, d=f"M{x} {y}{STAR}")
-    if tokens:
+        x, y = middles[square]
+        picture.add("path", "goal", layer, d=f"M{short(x)} {short(y)}{STAR}")
+    if tokens is not None:
         layer = picture.layer("tokens")
-        for name, square in (("A", puzzle.a), ("B", puzzle.b)):
-            x, y = centre(square)
-            picture.add("circle", name.lower(), layer, cx=x, cy=y, r=2)
-            picture.add("text", "on", layer, x=x, y=y + 1.05).text = name
+        for name, square in zip("AB", tokens, strict=True):
+            add_token(picture, layer, name, tuple(middles[square]))
     return picture
 
 
-def arrow_data(dx: int, dy: int) -> str:
-    """An arrow on a tile towards a side or a corner, relative to its middle."""
-    length = (dx * dx + dy * dy) ** 0.5
-    ux, uy = dx / length, dy / length
-    start, end, head = 2.5, 4.3, 1.0
-    tip_x, tip_y = ux * end, uy * end
-    wings = [
-        (tip_x - head * (ux - side * uy), tip_y - head * (uy + side * ux)) for side in (0.8, -0.8)
-    ]
-    points = [(ux * start, uy * start), (tip_x, tip_y)]
-    here = (0.0, 0.0)
-    commands = []
-    for command, (x, y) in zip("mlml", [*points, wings[0], points[1]], strict=True):
-        commands.append(f"{command}{x - here[0]:.2f} {y - here[1]:.2f}")
-        here = (x, y)
-    commands.append(f"l{wings[1][0] - here[0]:.2f} {wings[1][1] - here[1]:.2f}")
-    return "".join(commands)
+def _gaps(dx: int, dy: int) -> tuple[float, float]:
+    """How far from the middle and from the edge an arrow keeps: corners have more room."""
+    return (3.6, 1.6) if dx and dy else (2.9, 0.5)
 
 
-def play_film(puzzle: Puzzle, win: Win) -> Film:
+def add_token(picture: Picture, parent: Tree.Element, name: str, at: Spot) -> None:
+    """A token with its letter."""
+    kind = "f0" if name == "A" else f"f{STEPS - 1}"
+    picture.add("circle", f"token {name.lower()} {kind}", parent, cx=at[0], cy=at[1], r=2.3)
+    picture.text(parent, "n", at, name, 3)
+
+
+def standing(puzzle: Puzzle, win: Win) -> list[tuple[Square, Square]]:
+    """Where the tokens are before and after each turn."""
+    places = [(puzzle.a, puzzle.b)]
+    for turn in play(puzzle, win.directions):
+        a, b = places[-1]
+        to = puzzle.tiles[turn.to]
+        places.append((to, b) if turn.token == "A" else (a, to))
+    return places
+
+
+def moving_play(picture: Picture, stands: list[tuple[Square, Square]]) -> str:
+    """A play that plays itself, endlessly."""
+    board = picture.layout.board
+    assert board is not None
+    middles = dict(zip(board.squares, picture.layout.points.tolist(), strict=True))
+    layer = picture.layer("tokens")
+    for index, name in enumerate("AB"):
+        token = picture.add("g", "", layer)
+        add_token(picture, token, name, (0, 0))
+        spots = [middles[stand[index]] for stand in stands for _ in range(2)]
+        share = 1 / len(stands)
+        ends = [number + 0.6 for number in range(len(stands) - 1)] + [len(stands)]
+        times = [time * share for turn in enumerate(ends) for time in turn]
+        values = [f"{short(x)} {short(y)}" for x, y in spots]
+        token.set("transform", f"translate({values[-1]})")
+        animate(picture, token, 0.8 * len(stands), times, values, "transform")
+    return str(picture)
+
+
+def play_film(puzzle: Puzzle, win: Win, look: Look) -> Film:
     """The turns of a coroutine play, and where the tokens are before and after each."""
-    tiles = [puzzle.board.place(square) for square in puzzle.tiles]
+    space = PieceOnBoard(Rule.parse("king"), puzzle.board)
     turns = list(play(puzzle, win.directions))
-    places = [[puzzle.board.place(puzzle.a), puzzle.board.place(puzzle.b)]]
-    for turn in turns:
-        now = list(places[-1])
-        now["AB".index(turn.token)] = tiles[turn.to]
-        places.append(now)
     return {
-        "board": board_fields(Rule.parse("king"), puzzle.board),
-        "turns": [{"under": tiles[turn.before[1]], "way": turn.direction} for turn in turns],
-        "places": places,
+        "ground": ground_fields(space, board_layout(puzzle.board), look),
+        "turns": [
+            {"under": square_name(puzzle.tiles[turn.before[1]]), "way": turn.direction}
+            for turn in turns
+        ],
+        "places": [[space.vertex(a), space.vertex(b)] for a, b in standing(puzzle, win)],
         "rows": [
             f"{turn.number}. {turn.token} {_step(puzzle, turn.before[0], turn.to)}"
             for turn in turns

@@ -9,16 +9,23 @@ from tourcp.core.board import Square, square_name
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.graph import part_labels
 from tourcp.core.problem import FEWEST_CLOSED, Problem
-from tourcp.core.space import PieceOnBoard, Space
-from tourcp.drawing.looks import CELL, COLD_TO_WARM, LARGEST_NUMBERED, between, hue, ink_on
-from tourcp.drawing.svg import Picture, cells_data
+from tourcp.core.space import PieceOnBoard
+from tourcp.drawing.layout import layout_of
+from tourcp.drawing.look import Look
+from tourcp.drawing.looks import CELL, PARTS, PIXELS_DOTTED, PIXELS_NUMBERED, WEIGHT_STEPS
+from tourcp.drawing.strokes import short
+from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import LARGEST, MOST_NAMES, grid
+from tourcp.drawing.way import add_arrows, add_wishes
 from tourcp.judge.certificates import Certificate, ClauseProof, CutSet, TooFewSquares, Weights
 
 REMOVED, HOLE = "*", "#"
 
 MOST_CUTS = 12
 """Cuts of a clause proof that are shown."""
+
+MOST_LINKS = 4_000
+"""Moves within the parts that are drawn."""
 
 
 def explain(problem: Problem, certificate: Certificate) -> str:
@@ -54,7 +61,7 @@ def explain_cut_set(problem: Problem, cut: CutSet) -> str:
     """The removed squares as `*`, and a letter for each part that is left."""
     removed = set(cut.vertices)
     cells = _empty(problem)
-    for (x, y), part in parts_left(problem, cut).items():
+    for (x, y), part in zip(problem.board.squares, parts_left(problem, cut), strict=True):
         cells[y][x] = REMOVED if part is None else letter(part)
     parts, most = cut.parts(problem), cut.most_parts(problem)
     if not removed:
@@ -71,18 +78,17 @@ def explain_cut_set(problem: Problem, cut: CutSet) -> str:
     )
 
 
-def parts_left(problem: Problem, cut: CutSet) -> dict[Square, int | None]:
-    """The number of each square's part, row by row from 0; None for the removed ones."""
-    removed = set(cut.vertices)
+def parts_left(problem: Problem, cut: CutSet) -> list[int | None]:
+    """The number of each vertex's part, in order from 0; None for the removed ones."""
     graph = problem.space.graph
-    squares = list(problem.board.squares)
-    kept = np.array([square_name(square) not in removed for square in squares])
+    kept = np.ones(graph.size, dtype=np.bool_)
+    kept[[vertex for vertex in map(problem.space.find, cut.vertices) if vertex is not None]] = False
     labels = part_labels(graph.size, graph.tails, graph.targets, kept).tolist()
     numbers: dict[int, int] = {}
-    return {
-        square: numbers.setdefault(label, len(numbers)) if stays else None
-        for square, label, stays in zip(squares, labels, kept.tolist(), strict=True)
-    }
+    return [
+        numbers.setdefault(label, len(numbers)) if stays else None
+        for label, stays in zip(labels, kept.tolist(), strict=True)
+    ]
 
 
 def lettered_sets(problem: Problem, weights: Weights) -> dict[Square, str]:
@@ -173,73 +179,142 @@ def letter(number: int) -> str:
     return letters[place] + (str(times) if times else "")
 
 
-def refutation_picture(problem: Problem, certificate: Certificate | None) -> Picture:
+def caption_of(problem: Problem, certificate: Certificate | None) -> list[str]:
+    """What is told below the picture: the counting first, then how it goes."""
+    match certificate:
+        case CutSet(vertices=()):
+            parts = certificate.parts(problem)
+            return [f"{parts} parts that no move joins", "A tour would have to visit them all."]
+        case CutSet():
+            parts, most = certificate.parts(problem), certificate.most_parts(problem)
+            removed, kind = len(certificate.vertices), "closed" if problem.closed else "open"
+            much = f"{in_letters(parts - most)} too many"
+            return [
+                f"{removed} removed, {parts} parts: {much}",
+                f"No move joins the lettered parts without the hatched {problem.space.nouns}; "
+                f"what is left of {'a' if problem.closed else 'an'} {kind} tour would hang "
+                f"together in at most {most}.",
+            ]
+        case Weights():
+            needed, given = certificate.balance(cycle_graph(problem))
+            sets = ", and that of each outlined set that it leaves" if certificate.sets else ""
+            return [
+                f"needed {needed}, given {given}: {in_letters(needed - given)} too few",
+                f"A move gives the weights of its two ends{sets}. A tour takes two moves at every "
+                f"{problem.space.noun}{' and out of every set' * bool(sets)}, so it must collect "
+                f"{needed}; all moves that give anything give {given} together.",
+            ]
+        case ClauseProof():
+            return ["A clause proof, for machines to follow", explain_clause_proof(certificate)]
+        case None:
+            return ["Claimed, not proved", "Nobody has shown a certificate."]
+    words = certificate.summary(problem)
+    return [f"{words[:1].upper()}{words[1:]}."]
+
+
+def in_letters(number: int) -> str:
+    """A small number as a word."""
+    words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    return words[number] if number < len(words) else f"{number:,}"
+
+
+def refutation_picture(problem: Problem, certificate: Certificate | None, look: Look) -> Picture:
     """A still picture of why there is no tour; of the bare board if nobody knows."""
     words = "no certificate: a claim" if certificate is None else explain(problem, certificate)
-    picture = Picture(problem.board, f"no tour: {problem}", words)
+    layout = layout_of(problem.space)
+    if isinstance(certificate, ClauseProof) and certificate.cuts:
+        picture = cuts_picture(problem, certificate, look, words)
+    else:
+        picture = Picture(layout, look, f"no tour: {problem}", words)
+        picture.ground()
+        add_wishes(picture, problem.space)
     match certificate:
         case CutSet():
             _draw_parts(picture, problem, certificate)
         case Weights():
             _draw_weights(picture, problem, certificate)
-        case ClauseProof():
-            _draw_cuts(picture, problem.space, certificate)
+    add_arrows(picture, problem.space)
+    picture.caption(caption_of(problem, certificate))
+    if isinstance(certificate, Weights) and certificate.sets:
+        picture.legend(
+            (f"p{number % len(PARTS)}", letter(number), f"set {letter(number)}: weight {weight}")
+            for number, (_, weight) in enumerate(certificate.sets[:MOST_CUTS])
+        )
     return picture
 
 
 def _draw_parts(picture: Picture, problem: Problem, cut: CutSet) -> None:
-    """Each part in its colour and with its letter, the removed squares crossed out."""
-    layer = picture.layer("parts")
+    """Each part outlined in its colour and with its letter, the removed squares hatched."""
     part_of = parts_left(problem, cut)
-    numbered = max(problem.board.width, problem.board.height) <= LARGEST_NUMBERED
-    for (x, y), part in part_of.items():
-        if part is None:
-            picture.cell(layer, "removed", (x, y))
-            left, top = x * CELL, y * CELL
-            data = f"M{left + 3} {top + 3}l4 4M{left + 7} {top + 3}l-4 4"
-            picture.add("path", "cross", layer, d=data)
-        else:
-            colour = hue(part)
-            picture.cell(layer, "part", (x, y), fill=colour, stroke=colour, stroke_width=0.1)
-            if numbered:
-                picture.words(layer, "big", (x, y), letter(part), ink_on(colour))
+    parts: dict[int, list[int]] = {}
+    for vertex, part in enumerate(part_of):
+        if part is not None:
+            parts.setdefault(part, []).append(vertex)
+    layer = picture.layer("parts")
+    for part, vertices in parts.items():
+        picture.area(layer, vertices, part)
+    graph = problem.space.graph
+    ends = zip(graph.tails.tolist(), graph.targets.tolist(), strict=True)
+    links = [(a, b) for a, b in ends if part_of[a] is not None and part_of[a] == part_of[b]
+             and (a < b or problem.space.is_one_way)]  # fmt: skip
+    if len(links) <= MOST_LINKS:
+        joined = picture.layer("way")
+        joined.set("stroke-width", short(min(0.6, picture.units(3))))
+        for a, b in links:
+            x, y = picture.layout.spot(a)
+            data = f"M{short(x)} {short(y)}" + "".join(picture.layout.moves_data([a, b]))
+            picture.add("path", f"link q{(part_of[a] or 0) % len(PARTS)}", joined, d=data)
+    picture.hatched(picture.layer("cut-out"), [v for v, part in enumerate(part_of) if part is None])
+    if picture.pixels >= PIXELS_DOTTED:
+        letters = picture.layer("letters")
+        for vertex, part in enumerate(part_of):
+            if part is not None:
+                at = picture.layout.spot(vertex)
+                picture.add("circle", "page", letters, cx=at[0], cy=at[1], r=2.3)
+                picture.text(letters, "", at, letter(part), 3.6)
 
 
 def _draw_weights(picture: Picture, problem: Problem, weights: Weights) -> None:
-    """Each square in the colour of its weight, and the letters of the sets that it is in."""
+    """Each square in the colour of its weight, the sets outlined, with their letters."""
     layer = picture.layer("weights")
-    graph = cycle_graph(problem)
-    on_vertex, _ = weights.arrays(graph)
+    on_vertex, in_set = weights.arrays(cycle_graph(problem))
     largest = max(1, int(abs(on_vertex).max()))
-    numbered = max(problem.board.width, problem.board.height) <= LARGEST_NUMBERED
-    sets = lettered_sets(problem, weights)
-    for square, weight in zip(problem.board.squares, on_vertex.tolist(), strict=False):
-        colour = between(COLD_TO_WARM, 0.5 + weight / largest / 2)
-        picture.cell(layer, "weight", square, fill=colour, stroke="#b8bcc2", stroke_width=0.15)
-        if numbered:
-            words = f"{weight:+d}" if weight else "0"
-            picture.words(layer, "big", square, words, ink_on(colour), up=1.2)
-            picture.words(layer, "sets", square, sets.get(square, ""), ink_on(colour), up=-2.6)
+    for vertex, weight in enumerate(on_vertex.tolist()[: problem.space.size]):
+        step = round((WEIGHT_STEPS - 1) * (0.5 + weight / largest / 2))
+        picture.add("path", f"weight w{step}", layer, d=picture.layout.cells([vertex], 0.98))
+        if picture.pixels >= PIXELS_NUMBERED:
+            words = f"{weight:+d}".replace("-", "−") if weight else "0"
+            picture.text(layer, f"v{step}", picture.layout.spot(vertex), words, 4.4)
+    borders = picture.layer("sets")
+    order = sorted(range(len(in_set)), key=lambda number: -int(in_set[number].sum()))
+    for number in order:
+        inside = in_set[number][: problem.space.size].nonzero()[0].tolist()
+        picture.area(borders, inside, number, is_filled=False)
+    if picture.pixels >= PIXELS_NUMBERED:
+        for vertex in range(problem.space.size):
+            names = "".join(letter(k) for k, inside in enumerate(in_set) if inside[vertex])
+            x, y = picture.layout.spot(vertex)
+            if names:
+                picture.text(borders, "right", (x + 4, y - 3.1), names, 2.2)
 
 
-def _draw_cuts(picture: Picture, space: Space, proof: ClauseProof) -> None:
-    """A board for every set that a tour must leave, the smallest sets first."""
-    board = picture.board
-    width, height = (board.width + 1) * CELL, (board.height + 1) * CELL
+def cuts_picture(problem: Problem, proof: ClauseProof, look: Look, words: str) -> Picture:
+    """A small board for every set that a tour must leave, the smallest sets first."""
+    layout, space = layout_of(problem.space), problem.space
     cuts = sorted(proof.cuts, key=lambda cut: (len(cut), cut))[:MOST_CUTS]
-    if not cuts:
-        return
-    columns = max(1, round((len(cuts) * height / width) ** 0.5 + 0.49))
+    across, down = layout.width + CELL, layout.height + 1.6 * CELL
+    columns = min(len(cuts), max(1, round((len(cuts) * down / across) ** 0.5 + 0.49)))
+    extent = (columns * across - CELL, -(-len(cuts) // columns) * down - 0.6 * CELL)
+    picture = Picture(layout, look, f"no tour: {problem}", words, extent=extent)
     for number, cut in enumerate(cuts):
         row, column = divmod(number, columns)
         layer = picture.layer("cut")
-        layer.set("transform", f"translate({column * width} {row * height})")
-        picture.draw_squares(layer)
-        inside = [space.parse(vertex) for vertex in cut if space.find(vertex) is not None]
-        picture.add("path", "", layer, d=cells_data(inside), fill=hue(number))
-        picture.add("rect", "frame", layer, width=width - CELL, height=height - CELL)
-        hubs = " + hub" if len(inside) < len(cut) else ""
-        at = {"x": (width - CELL) / 2, "y": height - CELL + 5}
-        picture.add("text", "xy", layer, **at).text = f"{len(inside)} squares{hubs}"
-    rows = -(-len(cuts) // columns)
-    picture.set_size(min(columns, len(cuts)) * width - CELL, rows * height)
+        layer.set("transform", f"translate({short(column * across)} {short(row * down)})")
+        picture.cells(layer)
+        inside = [vertex for name in cut if (vertex := space.find(name)) is not None]
+        picture.area(layer, inside, number)
+        hubs = " and a hub" if len(inside) < len(cut) else ""
+        noun = space.noun if len(inside) == 1 else space.nouns
+        at = (layout.width / 2, layout.height + 0.55 * CELL)
+        picture.text(layer, "xy", at, f"{len(inside)} {noun}{hubs}", picture.units(12))
+    return picture

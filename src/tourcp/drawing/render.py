@@ -1,40 +1,68 @@
-"""Drawings: one thing as picture, words and page, in the form that a file's ending asks for."""
+"""Drawings: one thing as picture, words, page and film; the ending of a file says the form."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem, MissingDependency, shown
 from tourcp.core.space import Space
+from tourcp.drawing.convert import convert, converter
+from tourcp.drawing.look import Look
 from tourcp.drawing.page import still_page
-from tourcp.drawing.svg import Picture, without_variables
+from tourcp.drawing.reel import FILMS, Frame, film_bytes, find_ffmpeg
+from tourcp.drawing.svg import Picture
 from tourcp.files.disk import write_atomically
 
-ENDINGS = ("svg", "html", "txt", "png", "pdf")
+ENDINGS = {
+    "svg": "a still picture",
+    "film.svg": "a picture that plays itself, without a script",
+    "html": "a page that plays it",
+    "txt": "the board as text",
+    "png": "the still picture",
+    "pdf": "the still picture",
+    "gif": "a film",
+    "webp": "a film",
+    "mp4": "a film",
+}
+"""How a file may end, and what it then holds."""
 
 MOST_SQUARES = 4_000_000
 """Squares of a board that is drawn."""
 
 
 @dataclass(frozen=True)
+class Reel:
+    """How a thing moves: as frames of pixels, and as an SVG that plays itself."""
+
+    frames: Callable[[Look], Iterator[Frame]]
+    """Makes the frames one after the other."""
+    moving: Callable[[Look], str]
+    """Makes the SVG."""
+
+
+@dataclass(frozen=True)
 class Drawing:
-    """The same thing as a still picture, as text and as a page."""
+    """The same thing as a still picture, as text, as a page and as a film."""
 
     title: str
     """What is shown."""
     words: str
     """What is shown, as text."""
-    picture: Picture
-    """The still picture."""
-    html: Callable[[], str] | None = None
+    picture: Callable[[Look], Picture]
+    """Makes the still picture."""
+    html: Callable[[Look], str] | None = None
     """Makes a page that does more than to show the picture and the words."""
+    reel: Reel | None = None
+    """Makes the film, if it moves."""
     not_still: str = ""
     """Why a still picture would not show it all; empty if one does."""
 
-    def page(self) -> str:
+    def page(self, look: Look | None = None) -> str:
         """The HTML file."""
-        return self.html() if self.html else still_page(self.title, self.picture, self.words)
+        look = look or Look()
+        return self.html(look) if self.html else still_page(
+            self.title, self.picture(look), self.words)  # fmt: skip
 
 
 def refuse_large(board: Board | Space) -> None:
@@ -45,9 +73,14 @@ def refuse_large(board: Board | Space) -> None:
 
 
 def ending_of(path: Path) -> str:
-    """What a file's name asks for."""
-    ending = path.suffix.lower().removeprefix(".")
-    if ending not in ENDINGS:
+    """What a file's name asks for.
+
+    >>> ending_of(Path("tour.SVG")), ending_of(Path("tour.film.svg"))
+    ('svg', 'film.svg')
+    """
+    name = path.name.lower()
+    ending = "film.svg" if name.endswith(".film.svg") else name.rpartition(".")[2]
+    if ending not in ENDINGS or "." not in name:
         raise BadProblem(
             f"{shown(str(path))} does not say what to draw: end it in "
             + ", ".join(f".{one}" for one in ENDINGS)
@@ -55,47 +88,45 @@ def ending_of(path: Path) -> str:
     return ending
 
 
-def save_drawing(drawing: Drawing, path: Path) -> None:
+def save_drawing(drawing: Drawing, path: Path, look: Look | None = None) -> None:
     """Write a drawing in the form that the file's ending asks for."""
-    write_atomically(path, render(drawing, ending_of(path)))
+    write_atomically(path, render(drawing, ending_of(path), look))
 
 
-def render(drawing: Drawing, ending: str) -> str | bytes:
+def render(drawing: Drawing, ending: str, look: Look | None = None) -> str | bytes:
     """The content of a file with that ending."""
+    look = look or Look()
     if drawing.not_still and ending not in ("html", "txt"):
         raise BadProblem(drawing.not_still)
+    if ending in FILMS or ending == "film.svg":
+        if drawing.reel is None:
+            raise BadProblem(
+                f"{drawing.title} does not move: draw a still picture, as .svg or .png"
+            )
+        if ending == "film.svg":
+            return drawing.reel.moving(look)
+        return film_bytes(drawing.reel.frames(look), ending)
     match ending:
         case "svg":
-            return str(drawing.picture)
+            return str(drawing.picture(look))
         case "html":
-            return drawing.page()
+            return drawing.page(look)
         case "txt":
             return drawing.words + "\n"
         case _:
-            return convert(str(drawing.picture), ending)
+            return convert(drawing.picture(look), ending)
 
 
 def refuse_missing_converter(ending: str) -> None:
     """Say before the work that a converter is missing."""
-    if ending in ("png", "pdf"):
-        convert('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', ending)
-
-
-def convert(svg: str, ending: str) -> bytes:
-    """An SVG picture as PNG or PDF, by CairoSVG."""
-    try:
-        import cairosvg
-    except ImportError:
-        raise MissingDependency(
-            f"pictures as .{ending} need CairoSVG: pip install 'tourcp[plot]', or draw an .svg"
-        ) from None
-    except OSError:
-        raise MissingDependency(
-            f"pictures as .{ending} need the library cairo (Debian: apt install libcairo2), "
-            "or draw an .svg"
-        ) from None
-    to = cairosvg.svg2png if ending == "png" else cairosvg.svg2pdf
-    scale = 2 if ending == "png" else 1
-    data: bytes = to(bytestring=without_variables(svg).encode(), scale=scale,
-                     background_color="white")  # fmt: skip
-    return data
+    if ending in ("png", "pdf", *FILMS):
+        converter(ending)
+    if ending in FILMS:
+        try:
+            import PIL  # noqa: F401
+        except ImportError:
+            raise MissingDependency(
+                f"films as .{ending} need Pillow: pip install 'tourcp[plot]', or draw a .film.svg"
+            ) from None
+    if ending == "mp4":
+        find_ffmpeg()

@@ -1,7 +1,9 @@
 """Theorems: the grid of sizes, with the reason of each, as text and as a picture."""
 
 from tourcp.core.board import Board
-from tourcp.drawing.looks import NO_TOUR, OTHER, TOURS, UNDECIDED, Mark, legend
+from tourcp.drawing.layout import board_layout
+from tourcp.drawing.look import Look
+from tourcp.drawing.looks import NO_TOUR, OTHER, TOURS, UNDECIDED, UNKNOWN, Mark, legend
 from tourcp.drawing.render import Drawing
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import grid
@@ -43,17 +45,38 @@ def theorem_text_picture(theorem: Theorem) -> str:
 
 def draw_theorem(theorem: Theorem) -> Drawing:
     """The grid of sizes, with the reason in each cell."""
-    side = side_shown(theorem)
-    edge = [(0, 0), *((n, 0) for n in range(1, side + 1)), *((0, n) for n in range(1, side + 1))]
     title = in_words(theorem)
     words = f"{title}\n\n{theorem_text_picture(theorem)}"
-    picture = Picture(Board(side + 1, side + 1, tuple(edge)), title, words)
+    return Drawing(title, words, lambda look: theorem_picture(theorem, look, title, words))
+
+
+def theorem_picture(theorem: Theorem, look: Look, title: str, words: str) -> Picture:
+    """The sizes from 1 on, each in the colour and with the letter of its reason."""
+    side = side_shown(theorem)
+    picture = Picture(board_layout(Board(side, side)), look, title, words)
+    picture.labels("numbers", first=(1, 1))
     layer = picture.layer("sizes")
+    used: dict[Mark, bool] = {}
     for height in range(1, side + 1):
         for width in range(1, side + 1):
             verdict = theorem.verdict(width, height)
-            reason = theorem.reason(width, height) if verdict != judged.UNDECIDED else ""
+            mark = mark_of(theorem, width, height)
+            used[mark] = verdict == judged.NONE
             word = {judged.NONE: "no tour", judged.UNDECIDED: "undecided"}.get(verdict, "a tour")
-            tooltip = f"{width}x{height}: {word}" + (f" ({reason})" if reason else "")
-            picture.mark(layer, (width, height), mark_of(theorem, width, height), tooltip)
-    return Drawing(title, words, picture)
+            reason = "" if verdict == judged.UNDECIDED else f" ({theorem.reason(width, height)})"
+            vertex = (height - 1) * side + width - 1
+            picture.mark(layer, vertex, mark, f"{width}x{height}: {word}{reason}")
+    picture.caption([title])
+    order = [*TOURS.values(), *NO_TOUR.values(), OTHER, UNDECIDED]
+    shown = sorted(used, key=order.index)
+    picture.legend((mark.colour, mark.letter, legend_words(mark, is_none=used[mark]))
+                   for mark in shown)  # fmt: skip
+    return picture
+
+
+def legend_words(mark: Mark, *, is_none: bool) -> str:
+    """What a swatch says: how a tour is known, or that there is none."""
+    if mark in (UNDECIDED, UNKNOWN, OTHER):
+        return mark.words
+    return f"no tour: {mark.words}" if is_none else f"tour: {mark.words}".replace(
+        "tour: tour", "a tour")  # fmt: skip

@@ -8,6 +8,7 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.drawing.anything import draw_answer, draw_value
+from tourcp.drawing.look import Look
 from tourcp.drawing.render import Drawing, save_drawing
 from tourcp.drawing.tour import tour_text
 from tourcp.files.answers import save_answer
@@ -45,9 +46,10 @@ def svg_of(value: object) -> str | None:
     """The picture of a value; None where the value alone does not tell what to draw."""
     try:
         drawing = drawing_of(value)
+        picture = drawing.picture(Look())
     except BadProblem:
         return None
-    return str(drawing.picture) if len(drawing.picture.board) <= MOST_SQUARES else None
+    return str(picture) if len(picture.layout.points) <= MOST_SQUARES else None
 
 
 def drawing_of(value: object) -> Drawing:

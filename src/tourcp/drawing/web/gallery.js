@@ -1,11 +1,23 @@
 // A gallery: small multiples of the rows of a results file, each opening its animation.
 const gallery = read("gallery");
 if (gallery) {
-  const ground = new Ground(gallery.board), grid = document.querySelector(".grid");
+  const ground = new Ground(gallery.ground), grid = document.querySelector(".grid");
   const tools = Object.fromEntries([...document.querySelectorAll(".tools [name]")].map((tool) => [tool.name, tool]));
-  const frame = `0 0 ${ground.width * CELL} ${ground.height * CELL}`;
+  const stage = board(), last = gallery.size - (gallery.closed ? 0 : 1);
+  for (const one of stage.querySelectorAll("title, desc, style, .names")) one.remove();
+  for (const name of ["width", "height", "role"]) stage.removeAttribute(name);
   const open = (row) => openDialog(`${row.start} ${row.direction} ${row.rotation}: ${row.iterations.toLocaleString("en")} iterations`, "",
-    board(), { board: gallery.board, steps: row.steps, closed: false });
+    board(), { ground: gallery.ground, steps: row.steps, closed: gallery.closed, size: gallery.size, tour: true });
+  // The line in so few pieces that hundreds of small pictures stay quick.
+  const drawTour = (svg, steps) => {
+    const way = svg.querySelector(".way"), long = Math.max(1, Math.ceil(steps.length / 16));
+    way.setAttribute("stroke-width", Math.max(1.2, ground.line));
+    for (let from = 0; from < steps.length - 1; from += long) {
+      make("path", way, { class: `line s${rampStep(Math.min(last, from + long / 2), last)}`, d: ground.path(steps.slice(from, from + long + 1)) });
+    }
+    if (gallery.closed) make("path", way, { class: `line s${LOOKS.steps - 1}`, d: ground.path([steps[steps.length - 1], steps[0]]) });
+    if (steps.length) { const [cx, cy] = ground.centre(steps[0]); make("circle", svg, { class: "f0", cx, cy, r: 3.6 }); }
+  };
   const draw = () => {
     const text = tools.filter.value.trim().toLowerCase(), only = tools.only.value;
     const best = new Map();
@@ -18,11 +30,9 @@ if (gallery) {
     grid.replaceChildren();
     for (const row of rows) {
       const thumb = make("button", grid, { class: "thumb", type: "button", "data-start": row.start });
-      const svg = make("svg", thumb, { viewBox: frame, class: "tourcp", "aria-hidden": "true" });
-      make("rect", svg, { class: "light", width: ground.width * CELL, height: ground.height * CELL });
-      make("path", svg, { class: "hole", d: gallery.board.holes.map((place) => { const [x, y] = ground.square(place); return `M${x * CELL} ${y * CELL}h${CELL}v${CELL}h-${CELL}z`; }).join("") });
-      make("path", svg, { class: "line", d: ground.path(row.steps) });
-      if (row.steps.length) { const [cx, cy] = ground.centre(row.steps[0]); make("circle", svg, { class: "start", cx, cy, r: 3 }); }
+      const svg = thumb.appendChild(stage.cloneNode(true));
+      svg.setAttribute("aria-hidden", "true");
+      drawTour(svg, row.steps);
       make("span", thumb, {}, `${row.start} ${row.direction} ${row.rotation}`);
       make("br", thumb);
       make("span", thumb, { class: "note" }, row.success ? `${row.iterations.toLocaleString("en")} iterations` : `no path in ${row.iterations.toLocaleString("en")}`);

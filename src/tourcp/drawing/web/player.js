@@ -1,24 +1,27 @@
-// The controls of a film: buttons, keys, the slider, the list of moves.
+// The controls of a film: the picture itself, buttons, keys, the slider, the list of moves.
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const SIGNS = { first: "«", back: "‹", play: "▶", step: "›", last: "»" };
+
 class Player {
   constructor(root, film, svg) {
-    this.root = root;
-    const ground = new Ground(film.board);
-    this.ground = ground;
+    Object.assign(this, { root, source: film, svg, bare: svg.cloneNode(true) });
     const stage = make("div", root, { class: "stage" });
     stage.append(svg);
-    this.film = film.turns ? new TurnFilm(film, ground, svg) : new PathFilm(film, ground, svg);
+    this.film = filmOf(film, svg);
+    this.ground = this.film.ground;
     this.frame = 0; this.share = 0; this.playing = false;
-    this.buildControls(stage);
+    this.start = make("button", stage, { type: "button", class: "start", "aria-label": "play" }, "▶");
+    this.start.addEventListener("click", () => this.toggle());
+    this.buildControls();
     this.buildList();
-    this.buildHover(svg);
+    this.buildBoard();
     this.show();
   }
-  buildControls(stage) {
-    const bar = make("div", stage, { class: "controls" });
+  buildControls() {
+    const bar = make("div", this.root, { class: "controls" });
     this.scrub = make("input", bar, { type: "range", min: 0, max: this.film.last, step: 1, "aria-label": "position" });
     const button = (name, label, action) => {
-      const element = make("button", bar, { type: "button", "data-do": name, "aria-label": label, title: label });
-      element.textContent = { first: "«", back: "‹", play: "▶", step: "›", last: "»" }[name];
+      const element = make("button", bar, { type: "button", "data-do": name, "aria-label": label, title: label }, SIGNS[name]);
       element.addEventListener("click", action);
       return element;
     };
@@ -27,66 +30,84 @@ class Player {
     this.button = button("play", "play or pause (space)", () => this.toggle());
     button("step", "one step (right arrow)", () => this.jump(this.frame + 1));
     button("last", "to the end (End)", () => this.jump(this.film.last));
-    const speed = make("label", bar, {}, "speed ");
-    this.speed = make("select", speed, { "aria-label": "moves a second" });
+    this.speed = make("select", bar, { "aria-label": "moves a second" });
     for (const one of LOOKS.speeds) make("option", this.speed, { value: one }, `${one}/s`);
-    this.speed.value = this.film.last > 5000 ? 250 : this.film.last > 400 ? 60 : this.film.last > 150 ? 8 : 4;
-    const jump = make("label", bar, {}, "move ");
-    this.number = make("input", jump, { type: "number", min: 0, max: Math.max(0, this.film.last - this.film.rounds.length), "aria-label": "jump to" });
-    this.status = make("p", stage, { class: "status", "aria-live": "polite" });
+    this.speed.value = this.film.last > 5000 ? 250 : this.film.last > 400 ? 60 : this.film.last > 40 ? 8 : 4;
+    this.number = make("input", bar, { type: "number", min: 0, max: Math.max(0, this.film.last - this.film.rounds.length), "aria-label": "move", title: "jump to a move" });
+    const menu = make("details", bar, { class: "menu" });
+    const title = make("summary", menu, { "aria-label": "download", title: "download" }, "⤓");
+    const list = make("div", menu);
+    for (const kind of ["svg", "png", "gif"]) {
+      const entry = make("button", list, { type: "button", "data-save": kind }, kind.toUpperCase());
+      entry.addEventListener("click", async () => {
+        const tell = (words) => { entry.textContent = words; };
+        entry.disabled = true;
+        await save(kind, this, tell);
+        tell(kind.toUpperCase());
+        entry.disabled = menu.open = false;
+        title.focus();
+      });
+    }
+    this.status = make("p", bar, { class: "status", "aria-live": "polite" });
     this.scrub.addEventListener("input", () => this.jump(Number(this.scrub.value)));
     this.number.addEventListener("change", () => {
       if (this.number.value !== "") this.jump(Math.max(0, Number(this.number.value)) + this.film.rounds.length);
       this.number.value = Math.max(0, this.frame - this.film.rounds.length);
     });
-    this.onKey = (event) => {
-      if (event.target.matches("select, input[type=number]") || event.ctrlKey || event.metaKey || event.altKey) return;
-      const act = {
-        " ": () => event.repeat || this.toggle(), ArrowRight: () => this.jump(this.frame + 1), ArrowLeft: () => this.jump(this.frame - 1),
-        Home: () => this.jump(0), End: () => this.jump(this.film.last),
-        "+": () => this.faster(1), "-": () => this.faster(-1),
-      }[event.key];
-      if (["Home", "End"].includes(event.key) && event.target === document.body && document.body.scrollHeight > innerHeight) return;
-      if (!act || (event.key === " " && event.target.matches("button:not([data-do=play])"))) return;
-      event.preventDefault();
-      act();
-    };
+    this.onKey = (event) => this.press(event);
     document.addEventListener("keydown", this.onKey);
+  }
+  press(event) {
+    if (event.target.matches("select, input[type=number]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = {
+      " ": () => event.repeat || this.toggle(), ArrowRight: () => this.jump(this.frame + 1), ArrowLeft: () => this.jump(this.frame - 1),
+      Home: () => this.jump(0), End: () => this.jump(this.film.last), "+": () => this.faster(1), "-": () => this.faster(-1),
+    }[event.key];
+    if (!act || (event.key === " " && event.target.matches("button:not([data-do=play]):not(.start), summary"))) return;
+    event.preventDefault();
+    act();
   }
   faster(by) { this.speed.selectedIndex = Math.max(0, Math.min(LOOKS.speeds.length - 1, this.speed.selectedIndex + by)); }
   buildList() {
     const side = make("div", this.root, { class: "side" });
-    this.list = make("ol", side, { class: "moves", "aria-label": "moves" });
+    this.list = make("ol", side, { class: "moves", "aria-label": "moves", tabindex: 0 });
     this.list.addEventListener("click", (event) => {
       const item = event.target.closest("li");
       if (item) this.jump(Number(item.dataset.frame));
     });
-    make("p", side, { class: "keys" }, "Space plays and pauses, ← and → step, + and - change the speed, Home and End jump.");
+    make("p", side, { class: "keys" }, "Space plays, ← → step, + − speed, Home and End jump. A click on the board goes there.");
   }
-  buildHover(svg) {
-    const reach = make("path", svg, { class: "reach" });
-    if (this.film.turns) return;
-    const at = (event) => {
+  // Over a square its moves are shown; a click jumps to where it is visited.
+  buildBoard() {
+    if (this.source.turns) return;
+    const svg = this.svg, reach = make("path", svg, { class: "reach" });
+    const vertexAt = (event) => {
       const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
-      const x = Math.floor(point.x / CELL), y = Math.floor(point.y / CELL), place = y * this.ground.width + x;
-      const inside = x >= 0 && y >= 0 && x < this.ground.width && y < this.ground.height && !this.ground.holeSet.has(place);
-      reach.setAttribute("d", !inside ? "" : this.ground.reach(place).map((to) => {
-        const [u, v] = this.ground.square(to);
-        return `M${u * CELL + 1} ${v * CELL + 1}h8v8h-8z`;
-      }).join("") + `M${x * CELL + 3} ${y * CELL + 3}h4v4h-4z`);
+      return this.ground.at(point.x, point.y);
     };
-    svg.addEventListener("pointermove", at);
-    svg.addEventListener("pointerdown", at);
-    svg.addEventListener("pointerleave", () => reach.setAttribute("d", ""));
+    svg.addEventListener("pointermove", (event) => {
+      const vertex = vertexAt(event);
+      if (vertex === this.over) return;
+      this.over = vertex;
+      const cell = (one) => "M" + this.ground.centre(one).join(" ") + this.ground.shape;
+      reach.setAttribute("d", vertex === undefined ? "" : this.ground.reach(vertex).map(cell).join(""));
+    });
+    svg.addEventListener("pointerleave", () => { this.over = undefined; reach.setAttribute("d", ""); });
+    svg.addEventListener("click", (event) => {
+      const vertex = vertexAt(event), frame = vertex === undefined ? undefined : this.film.frameOf(vertex);
+      if (frame !== undefined) this.jump(frame);
+    });
   }
   jump(frame) {
     if (!Number.isFinite(frame)) return;
+    this.start.hidden = true;
     this.frame = Math.max(0, Math.min(this.film.last, Math.round(frame)));
     this.share = 0;
     this.show();
   }
   toggle() {
     this.playing = !this.playing;
+    this.start.hidden = true;
     if (this.playing && this.frame >= this.film.last) this.jump(0);
     this.button.textContent = this.playing ? "❚❚" : "▶";
     this.root.dataset.playing = this.playing;
@@ -148,11 +169,12 @@ const board = () => copied(document.querySelector("#board"));
 // A film, or a picture that does not move, in the dialog of a gallery or a map.
 function openDialog(title, words, svg, film) {
   const dialog = document.querySelector("dialog");
-  const [root, still, text] = ["player", "stage", "words"].map((name) => dialog.querySelector(":scope > ." + name));
+  const [root, still, text] = ["player", "still", "words"].map((name) => dialog.querySelector(":scope > ." + name));
   for (const part of [root, still]) part.replaceChildren();
   dialog.querySelector("h1").textContent = title;
   text.textContent = words || "";
   if (svg && !film) still.append(svg);
+  for (const part of [root, still, text]) part.hidden = !part.childNodes.length && !(part === root && film);
   dialog.querySelector(".close").onclick = () => dialog.close();
   dialog.onclose = () => window.player && window.player.close();
   dialog.showModal();

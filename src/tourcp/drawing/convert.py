@@ -1,0 +1,37 @@
+"""Converters: an SVG picture as PNG or PDF, by CairoSVG."""
+
+from collections.abc import Callable
+
+from tourcp.core.errors import MissingDependency
+from tourcp.drawing.svg import Picture
+
+SHARPNESS = 2
+"""Pixels of a PNG for each pixel of the size that is asked for."""
+
+
+def converter(ending: str) -> Callable[..., bytes]:
+    """The function of CairoSVG for an ending; MissingDependency says what is missing."""
+    try:
+        import cairosvg
+    except ImportError:
+        raise MissingDependency(
+            f"pictures as .{ending} need CairoSVG: pip install 'tourcp[plot]', or draw an .svg"
+        ) from None
+    except OSError:
+        raise MissingDependency(
+            f"pictures as .{ending} need the library cairo (Debian: apt install libcairo2), "
+            "or draw an .svg"
+        ) from None
+    found: Callable[..., bytes] = cairosvg.svg2pdf if ending == "pdf" else cairosvg.svg2png
+    return found
+
+
+def convert(picture: Picture, ending: str) -> bytes:
+    """A picture as PNG or PDF."""
+    scale = SHARPNESS if ending == "png" else 1
+    return converter(ending)(bytestring=picture.svg(plain=True).encode(), scale=scale)
+
+
+def png(picture: Picture) -> bytes:
+    """A picture as PNG at just the size that is asked for."""
+    return converter("png")(bytestring=picture.svg(plain=True).encode())
