@@ -23,7 +23,8 @@ from tourcp.drawing.distances import draw_distances
 from tourcp.drawing.looks import COLOURS, NEAR_TO_FAR, between
 from tourcp.drawing.puzzle import draw_puzzle
 from tourcp.drawing.render import render
-from tourcp.drawing.svg import style_sheet, without_variables
+from tourcp.drawing.style import style_sheet
+from tourcp.drawing.svg import without_variables
 from tourcp.drawing.values import svg_of
 from tourcp.engines.cover import Cover
 from tourcp.judge.certificates import ClauseProof, CutSet, Weights

@@ -16,9 +16,9 @@ from tourcp import Limit, Problem, Tour, solve
 from tourcp.cli import ANSWERED, run
 from tourcp.core.recording import BACK, Recording
 from tourcp.drawing.anything import draw_answer
+from tourcp.drawing.gallery import draw_results
 from tourcp.drawing.puzzle import draw_puzzle
 from tourcp.drawing.render import render
-from tourcp.drawing.tour import draw_results
 from tourcp.files.results import parse_results
 from tourcp.judge.coroutine import play
 from tourcp.puzzles import Win, load_puzzle, solve_puzzle
