@@ -155,7 +155,7 @@ def tourcp(arguments: str) -> "subprocess.CompletedProcess[str]":
         ("rules >&-", ANSWERED),
         ("rules >/dev/full", BAD_INPUT),
         ("--help >/dev/full", BAD_INPUT),
-        ("solve --rule queen 2>/dev/full", BAD_INPUT),
+        ("solve --rule dragon 2>/dev/full", BAD_INPUT),
     ],
 )
 def test_output_that_goes_nowhere_is_no_traceback(arguments: str, code: int) -> None:
