@@ -99,7 +99,7 @@ def test_numbers_of_numpy_become_plain_ones() -> None:
     assert Problem("knight", "6x6", closed=some.True_).closed is True
     limit = Limit(seed=some.int64(3), threads=some.uint8(1))
     assert type(limit.seed) is type(limit.threads) is int
-    short = Tour(some.array([[0, 0], [1, 2]], dtype=some.uint8))
+    short = Tour(some.array([[0, 0], [1, 2]], dtype=some.int8))
     assert short == Tour([(some.int8(0), 0), (some.uint64(1), 2)])
     assert short.path.dtype == np.int64
     with pytest.raises(BadProblem, match="seed and threads must be whole numbers"):
