@@ -2,7 +2,6 @@
 
 import json
 from itertools import permutations
-from pathlib import Path
 
 import networkx as nx
 import numpy as np
@@ -23,17 +22,12 @@ from tourcp import (
     sample,
     solve,
 )
-from tourcp.cli import ANSWERED, BAD_INPUT, run
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.named_graph import NamedGraph
 from tourcp.engines.reduce import NoTour, reduced
-from tourcp.export.problems import to_networkx as to_networkx_of
 from tourcp.files.answers import answer_text, parse_answer
-from tourcp.files.families import FAMILIES, graph_by_name, single_graphs
+from tourcp.files.families import graph_by_name
 from tourcp.files.graph6 import read_graph6, write_graph6
-from tourcp.files.graphs import read_graph
-
-Capture = pytest.CaptureFixture[str]
 
 
 def has_tour(graph: nx.Graph, *, closed: bool) -> bool:
@@ -225,20 +219,6 @@ def test_directed_graphs_have_the_tours_that_brute_force_finds(graph: nx.Graph) 
     assert isinstance(answer, Tour) == expected
 
 
-def test_an_answer_file_of_a_graph_stands_alone_and_needs_no_networkx(tmp_path: Path) -> None:
-    import subprocess
-    import sys
-
-    for name in ("petersen", "hypercube:3"):
-        file = tmp_path / "graph.json"
-        assert run(["solve", "--graph", name, "--closed", "-o", str(file)]) == ANSWERED
-        script = (
-            "import sys; sys.modules['networkx'] = None\n"
-            f"from tourcp.cli import run; assert run(['check', {str(file)!r}]) == 0"
-        )
-        subprocess.run([sys.executable, "-c", script], check=True, capture_output=True)
-
-
 def test_ends_are_vertices_by_name_or_as_they_were() -> None:
     path = nx.path_graph(["a", "b", "c"])
     answer = solve(Problem(path, start="a"))
@@ -248,87 +228,6 @@ def test_ends_are_vertices_by_name_or_as_they_were() -> None:
     assert isinstance(numbered, Tour) and numbered.path[:, 0].tolist() == [0, 1, 2, 3]
     with pytest.raises(BadProblem, match="no vertex"):
         Problem(path, start="z")
-
-
-FILES = {
-    "triangle.hcp": "NAME : t\nTYPE : HCP\nDIMENSION : 3\nEDGE_DATA_FORMAT : EDGE_LIST\n"
-    "EDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\nEOF\n",
-    "adjacent.hcp": "NAME: t\nDIMENSION: 3\nEDGE_DATA_FORMAT: ADJ_LIST\n"
-    "EDGE_DATA_SECTION\n1 2 3 -1\n2 3 -1\n-1\nEOF\n",
-    "triangle.col": "c a comment\np edge 3 3\ne 1 2\ne 2 3\ne 1 3\n",
-    "triangle.g6": ">>graph6<<Bw\n",
-    "triangle.csv": "1,2\n2,3\n3,1\n",
-    "triangle.edges": "1 2  # first\n2 3\n3 1\n",
-    "triangle.adj": "1: 2 3\n2: 3\n",
-    "triangle.graphml": '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">'
-    '<graph edgedefault="undirected"><node id="1"/><node id="2"/><node id="3"/>'
-    '<edge source="1" target="2"/><edge source="2" target="3"/><edge source="3" target="1"/>'
-    "</graph></graphml>",
-    "triangle.dot": "graph { 1 -- 2; 2 -- 3; 3 -- 1 }",
-}
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_each_format_reads_the_triangle(name: str, tmp_path: Path, capsys: Capture) -> None:
-    file = tmp_path / name
-    file.write_text(FILES[name])
-    graph = read_graph(file)
-    assert (graph.size, graph.arcs, graph.is_one_way) == (3, 6, False)
-    assert run(["solve", str(file), "--closed"]) == ANSWERED
-    assert capsys.readouterr().out.startswith("tour")
-
-
-def test_a_fixed_edge_is_in_every_tour(tmp_path: Path) -> None:
-    file = tmp_path / "fixed.hcp"
-    edges = "1 2\n2 3\n3 4\n4 1\n1 3\n"
-    head = "DIMENSION : 4\nEDGE_DATA_FORMAT : EDGE_LIST\nEDGE_DATA_SECTION\n"
-    file.write_text(f"{head}{edges}-1\nFIXED_EDGES_SECTION\n1 2\n-1\nEOF\n")
-    assert isinstance(solve(Problem(read_graph(file), closed=True)), Tour)
-    file.write_text(f"{head}{edges}-1\nFIXED_EDGES_SECTION\n1 3\n-1\nEOF\n")
-    assert isinstance(solve(Problem(read_graph(file), closed=True)), Refutation)
-
-
-BAD = {
-    "loop.csv": ("a,a\n", "to itself"),
-    "twice.csv": ("a,b\nb,a\n", "stands twice"),
-    "three.csv": ("a,b,c\n", "expected two vertices"),
-    "empty.csv": ("", "no vertices"),
-    "far.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 3\n-1\n", "from 1 to 2"),
-    "huge.hcp": ("DIMENSION : 999999999\nEDGE_DATA_SECTION\n-1\n", "expected 1 to"),
-    "words.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 x\n", "no whole number"),
-    "odd.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 2 1\n-1\n", "two for each"),
-    "none.col": ("e 1 2\n", "expected 'p edge"),
-    "short.g6": ("Iabc\n", "vertices take"),
-    "two.g6": ("Bw\nBw\n", "2 graphs"),
-    "bad.graphml": ("<graphml", "no GraphML"),
-    "mixed.edges": ("a -> b\nb c\n", "some do not"),
-    "what.xyz": ("a b\n", "ending"),
-}
-
-
-@pytest.mark.parametrize("name", BAD)
-def test_a_bad_graph_file_gets_one_clear_line(name: str, tmp_path: Path, capsys: Capture) -> None:
-    text, says = BAD[name]
-    file = tmp_path / name
-    file.write_text(text)
-    assert run(["solve", "--graph", str(file), "--closed"]) == BAD_INPUT
-    out, err = capsys.readouterr()
-    assert says in err and err.count("\n") == 1 and not out
-
-
-@pytest.mark.parametrize("name", ["petersn", "petersen:4,2", "petersen:1,2,3", "kneser:5", "grid:x",
-                                  "hypercube:40", "flower-snark:4", "tutte:3"])  # fmt: skip
-def test_a_graph_that_nobody_knows_gets_one_clear_line(name: str, capsys: Capture) -> None:
-    assert run(["solve", "--graph", name]) == BAD_INPUT
-    assert capsys.readouterr().err.count("\n") == 1
-
-
-def test_every_named_graph_can_be_had(capsys: Capture) -> None:
-    assert run(["graphs"]) == ANSWERED
-    listed = capsys.readouterr().out
-    for name in [family.example for family in FAMILIES.values()] + list(single_graphs()):
-        assert name in listed
-        assert graph_by_name(name).size > 3
 
 
 def test_multigraphs_and_strange_names_are_refused() -> None:
@@ -369,23 +268,3 @@ def test_counts_of_graphs_are_those_of_listing(graph: nx.Graph, closed: bool) ->
     found = count(problem)
     assert not isinstance(found, Unknown)
     assert found.tours == len(list(enumerate_tours(problem)))
-
-
-def test_a_survey_asks_about_a_family(tmp_path: Path, capsys: Capture) -> None:
-    store = tmp_path / "snarks.db"
-    call = ["survey", "--graph", "flower-snark:5..7/2", "--graph", "hypercube:2..4", "--closed",
-            "--store", str(store)]  # fmt: skip
-    assert run(call) == ANSWERED
-    said = capsys.readouterr().out
-    assert "5 questions" in said and "3 tours, 2 without a tour" in said
-    assert run(["check", str(store)]) == ANSWERED
-    assert run(["survey", "export", str(store), "-o", str(tmp_path / "rows.csv")]) == ANSWERED
-    assert "flower-snark:7" in (tmp_path / "rows.csv").read_text()
-
-
-def test_a_graph_is_exported_as_graph6_and_to_networkx(capsys: Capture) -> None:
-    assert run(["export", "--graph", "petersen", "--closed", "--to", "g6"]) == ANSWERED
-    line = capsys.readouterr().out.strip()
-    assert nx.is_isomorphic(nx.from_graph6_bytes(line.encode()), nx.petersen_graph())
-    board = to_networkx_of(Problem("knight", "4x4"))
-    assert board.number_of_edges() == 24 and "1,2" in board["0,0"]

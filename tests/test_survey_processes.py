@@ -26,12 +26,12 @@ from tourcp.survey.questions import Survey, sizes
 from tourcp.survey.run import run_survey
 
 TOURCP = [sys.executable, "-m", "tourcp"]
-LONG = ["survey", "--rule", "knight", "--rule", "pawn", "--sizes", "4..9", "--open",
+LONG = ["survey", "--rule", "knight", "--rule", "pawn", "--sizes", "4..8", "--open",
         "--backend", "sat", "--backend", "cpsat", "--backend", "cpsat-successor"]  # fmt: skip
 PATIENCE = 120.0
 """Seconds for what takes one: the machine may have other work."""
 
-QUESTIONS = 2 * 36 * 3
+QUESTIONS = 2 * 25 * 3
 """What LONG asks; about six in ten of them are put to a worker."""
 
 
@@ -191,7 +191,7 @@ def test_a_question_that_ignores_its_limit_is_ended(
 @pytest.fixture
 def cluster(tmp_path: Path) -> "Iterator[tuple[str, list[subprocess.Popen[bytes]]]]":
     """A scheduler and three workers, each a process of its own."""
-    pytest.importorskip("distributed", reason="distributed is not installed: extra dask")
+    distributed = pytest.importorskip("distributed", reason="not installed: extra dask")
     file = tmp_path / "scheduler.json"
     started: list[subprocess.Popen[bytes]] = []
 
@@ -203,12 +203,14 @@ def cluster(tmp_path: Path) -> "Iterator[tuple[str, list[subprocess.Popen[bytes]
     try:
         start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show",
               "--scheduler-file", str(file))  # fmt: skip
-        while not file.exists():
+        while not file.exists() or not file.read_text().rstrip().endswith("}"):
             assert started[0].poll() is None, "the scheduler runs"
             time.sleep(0.05)
         address = json.loads(file.read_text())["address"]
         for _ in range(3):
             start("worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+        with distributed.Client(address, timeout=PATIENCE, set_as_default=False) as client:
+            client.wait_for_workers(3, timeout=PATIENCE)
         yield address, started[1:]
     finally:
         for process in started:

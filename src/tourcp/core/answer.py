@@ -78,7 +78,7 @@ class Tour(Saved):
         found: Provenance | None = None,
     ) -> None:
         array = np.array(path) if isinstance(path, np.ndarray) else _rows(list(path))
-        if array.ndim != 2 or array.dtype.kind not in "iu":
+        if array.ndim != 2 or array.dtype.kind != "i":
             raise BadProblem(
                 f"a tour is a list of squares (x, y), not an array of {array.shape} {array.dtype}"
             )
