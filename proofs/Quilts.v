@@ -12,6 +12,10 @@ Record seam := Seam { open_p : square; open_q : square; into_p : square; into_q 
 (** A block is its width, its height and its walk. *)
 Definition block : Type := (Z * Z * list square)%type.
 
+(** A block whose walk is given by the numbers of its squares, row by row from 0. *)
+Definition laid (w h : Z) (places : list Z) : block :=
+  (w, h, map (fun k => (k mod w, k / w)) places).
+
 Record quilt := Quilt {
   returns : bool;             (** whether the first block's walk returns *)
   first_widths : list Z;      (** one of these, *)
