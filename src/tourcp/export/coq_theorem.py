@@ -182,8 +182,7 @@ def _quilt(one: Quilt, name: str) -> Piece:
     parts = [truth(one.closed), *map(numbers, (one.first_widths, one.widths, one.first_heights,
              one.heights)), _seam(one.across), _seam(one.down)]  # fmt: skip
     parts += [
-        listed(_block(size, walk) for size, walk in blocks)
-        for blocks in (firsts, columns, others)
+        listed(_block(size, walk) for size, walk in blocks) for blocks in (firsts, columns, others)
     ]
     definition = folded(f"Definition {name} : quilt := Quilt {' '.join(parts)}.")
     lemma = f"claim_quilt {name} {pairs(widths)} {pairs(heights)}"
