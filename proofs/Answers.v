@@ -13,6 +13,7 @@ Definition plainly (p : problem) (t : list square) : Prop :=
   | Some a, Some z => tour /\ starts_at a t /\ ends_at z t
   end.
 
+(** The two ways of saying it mean the same. *)
 Lemma plainly_solves : forall p t, plainly p t <-> solves p t.
 Proof.
   intros [r b c a z] t. unfold plainly, solves, asked. simpl. destruct c, a, z; simpl; tauto.
@@ -21,6 +22,7 @@ Qed.
 Definition a_tour (p : problem) : Prop := exists t, plainly p t.
 Definition no_tour (p : problem) : Prop := ~ exists t, plainly p t.
 
+(** Where nothing solves a problem, there is no tour in plain words either. *)
 Lemma no_tour_solves : forall p, ~ (exists t, solves p t) -> no_tour p.
 Proof. intros p H (t & T). apply H. exists t. apply plainly_solves, T. Qed.
 

@@ -10,17 +10,20 @@ Module M := PositiveMap.
 (** Squares are equal if their numbers are. *)
 Definition same (p q : square) : bool := (fst p =? fst q) && (snd p =? snd q).
 
+(** The test says yes exactly for equal squares. *)
 Lemma same_eq : forall p q, same p q = true <-> p = q.
 Proof.
   intros [a b] [c d]. unfold same. simpl. rewrite andb_true_iff, !Z.eqb_eq.
   split; [intros [-> ->]; reflexivity|intros E; injection E; auto].
 Qed.
 
+(** Every square is the same as itself. *)
 Lemma same_refl : forall p, same p p = true.
 Proof. intros. apply same_eq. reflexivity. Qed.
 
 Definition among (s : square) (l : list square) : bool := existsb (same s) l.
 
+(** A square is found in a list exactly if it is there. *)
 Lemma among_in : forall s l, among s l = true <-> In s l.
 Proof.
   intros s l. unfold among. rewrite existsb_exists. split.
@@ -28,12 +31,10 @@ Proof.
   - intros H. exists s. split; [exact H|apply same_refl].
 Qed.
 
-Lemma square_dec : forall p q : square, {p = q} + {p <> q}.
-Proof. intros. decide equality; apply Z.eq_dec. Qed.
-
 (** The numbers 0, 1, ..., n - 1. *)
 Definition range (n : Z) : list Z := map Z.of_nat (seq 0 (Z.to_nat n)).
 
+(** A number is in the range exactly if it is at least 0 and less than n. *)
 Lemma in_range : forall n x, In x (range n) <-> 0 <= x < n.
 Proof.
   intros n x. unfold range. rewrite in_map_iff. split.
@@ -41,6 +42,7 @@ Proof.
   - intros H. exists (Z.to_nat x). split; [lia|]. apply in_seq. lia.
 Qed.
 
+(** Different things under different names: no name is given twice. *)
 Lemma nodup_map : forall A B (f : A -> B) l,
   (forall a b, In a l -> In b l -> f a = f b -> a = b) -> NoDup l -> NoDup (map f l).
 Proof.
@@ -51,6 +53,7 @@ Proof.
   - apply IH; [|assumption]. intros. apply I; simpl; auto.
 Qed.
 
+(** No number stands twice in a range. *)
 Lemma nodup_range : forall n, NoDup (range n).
 Proof. intros. apply nodup_map; [intros; lia|apply seq_NoDup]. Qed.
 
@@ -107,6 +110,7 @@ Definition is_on (b : board) (s : square) : bool :=
   (0 <=? fst s) && (fst s <? width b) && (0 <=? snd s) && (snd s <? height b)
   && negb (among s (holes b)).
 
+(** The test says yes exactly for the squares on the board. *)
 Lemma is_on_board : forall b s, is_on b s = true <-> on_board b s.
 Proof.
   intros b s. unfold is_on, on_board. rewrite !andb_true_iff, negb_true_iff, !Z.leb_le, !Z.ltb_lt.
@@ -117,6 +121,7 @@ Qed.
 Definition is_led (joined : bool) (side from d to : Z) : bool :=
   if joined then (to - from - d) mod side =? 0 else to =? from + d.
 
+(** The test says yes exactly where the number leads to the other. *)
 Lemma is_led_leads : forall j s a d b, is_led j s a d b = true <-> leads j s a d b.
 Proof. intros [] s a d b; unfold is_led, leads; apply Z.eqb_eq. Qed.
 
@@ -124,6 +129,7 @@ Definition is_move (r : rule) (b : board) (p q : square) : bool :=
   existsb (fun d => is_led (joined_x b) (width b) (fst p) (fst d) (fst q)
                     && is_led (joined_y b) (height b) (snd p) (snd d) (snd q)) r.
 
+(** The test says yes exactly for moves. *)
 Lemma is_move_move : forall r b p q, is_move r b p q = true <-> move r b p q.
 Proof.
   intros. unfold is_move, move. rewrite existsb_exists.
@@ -134,6 +140,7 @@ Qed.
 (** Every square of a board has a number of its own. *)
 Definition key (b : board) (s : square) : positive := Z.to_pos (1 + snd s * width b + fst s).
 
+(** Two squares of a board with the same number are the same square. *)
 Lemma key_injective : forall b p q,
   on_board b p -> on_board b q -> key b p = key b q -> p = q.
 Proof.
@@ -151,6 +158,7 @@ Fixpoint are_distinct (seen : M.t unit) (l : list positive) : bool :=
   | k :: l => if M.mem k seen then false else are_distinct (M.add k tt seen) l
   end.
 
+(** The test says yes exactly if no number stands twice, and none was seen before. *)
 Lemma are_distinct_nodup : forall l seen,
   are_distinct seen l = true <-> NoDup l /\ forall k, In k l -> M.mem k seen = false.
 Proof.
@@ -173,6 +181,7 @@ Qed.
 (** The moves of a plain rectangle: one adds a move of the rule. *)
 Definition jump (r : rule) (p q : square) : Prop := In (fst q - fst p, snd q - snd p) r.
 
+(** On a plain rectangle a move is a jump. *)
 Lemma move_rectangle : forall r w h p q, move r (rectangle w h) p q <-> jump r p q.
 Proof.
   intros r w h [x y] [u v]. unfold move, jump, leads. simpl. split.
@@ -181,6 +190,7 @@ Proof.
   - intros H. exists (u - x, v - y). simpl. split; [exact H|lia].
 Qed.
 
+(** The squares of a plain rectangle are those within its sides. *)
 Lemma on_rectangle : forall w h s,
   on_board (rectangle w h) s <-> 0 <= fst s < w /\ 0 <= snd s < h.
 Proof. intros. unfold on_board. simpl. tauto. Qed.

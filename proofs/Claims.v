@@ -25,6 +25,7 @@ Lemma true_claims_app : forall r closed l l',
   true_claims r closed l -> true_claims r closed l' -> true_claims r closed (l ++ l').
 Proof. intros r closed l l' A B c C. apply in_app_or in C. destruct C; auto. Qed.
 
+(** Nothing is claimed, and nothing is wrong. *)
 Lemma true_claims_nil : forall r closed, true_claims r closed [].
 Proof. intros r closed c []. Qed.
 
@@ -32,6 +33,7 @@ Proof. intros r closed c []. Qed.
 Definition claims_of (says : bool) (ws hs : list lengths) : list claim :=
   flat_map (fun h => map (fun w => Claim says w h) ws) hs.
 
+(** Each of these claims is about one of the widths and one of the heights. *)
 Lemma in_claims_of : forall says ws hs c, In c (claims_of says ws hs) ->
   yes c = says /\ In (for_widths c) ws /\ In (for_heights c) hs.
 Proof.
@@ -42,6 +44,7 @@ Qed.
 (** * One board *)
 Definition one (n : Z) : lengths := (n, 0).
 
+(** One length is one length. *)
 Lemma in_one : forall n m, in_lengths (one n) m -> m = n.
 Proof. intros n m (k & ->). unfold one. simpl. lia. Qed.
 
@@ -56,6 +59,7 @@ Proof.
   apply by_tour in C. destruct closed; exact C.
 Qed.
 
+(** A board on its own that has no tour. *)
 Lemma claim_none : forall r closed w h, no_tour (board_problem r closed w h) ->
   true_claims r closed [Claim false (one w) (one h)].
 Proof.
@@ -84,11 +88,13 @@ Proof. intros r closed w h C. apply claim_none, (by_too_few _ C). Qed.
 (** * Tours of endlessly many boards *)
 
 (** Quilts: all boards whose sides are sums of the blocks' sides. *)
-Definition check_quilt_claims (r : rule) (closed : bool) (q : quilt) (ws hs : list lengths) : bool :=
+Definition check_quilt_claims (r : rule) (closed : bool) (q : quilt) (ws hs : list lengths)
+  : bool :=
   check_quilt r q && (negb closed || returns q)
   && forallb (are_sums (first_widths q) (widths q)) ws
   && forallb (are_sums (first_heights q) (heights q)) hs.
 
+(** A quilt that passes the check makes true claims. *)
 Theorem claim_quilt : forall r closed q ws hs, check_quilt_claims r closed q ws hs = true ->
   true_claims r closed (claims_of true ws hs).
 Proof.
@@ -106,6 +112,7 @@ Qed.
 Definition check_chain_claims (r : rule) (closed : bool) (c : chain) (ws : list lengths) : bool :=
   negb closed && check_chain r c && forallb (are_sums (link_widths c) (link_widths c)) ws.
 
+(** A chain that passes the check makes true claims. *)
 Theorem claim_chain : forall r closed c ws, check_chain_claims r closed c ws = true ->
   true_claims r closed (claims_of true ws [one (chain_height c)]).
 Proof.
@@ -120,6 +127,7 @@ Qed.
 Definition check_pump_claims (r : rule) (closed : bool) (p : pump) : bool :=
   check_pump r p && (negb closed || tour_returns p).
 
+(** A pump that passes the check makes a true claim. *)
 Theorem claim_pump : forall r closed p, check_pump_claims r closed p = true ->
   true_claims r closed [Claim true (cut_at p + rest p, period p) (one (pump_height p))].
 Proof.
@@ -152,6 +160,7 @@ Definition right_kind (p : pattern) (closed : bool) : bool :=
 Definition check_strip_claims (r : rule) (closed : bool) (p : pattern) (ws : list lengths) : bool :=
   check_pattern r p && right_kind p closed && is_strip p && forallb (strip_lengths p closed) ws.
 
+(** A tour of the kind that is asked is one of the kind that the pattern speaks of. *)
 Lemma kind_tour : forall r closed p w h, right_kind p closed = true ->
   has_tour r closed w h -> exists t, tour_of_kind r p w h t.
 Proof.
@@ -160,12 +169,14 @@ Proof.
   destruct (hub p); subst closed; exact T.
 Qed.
 
+(** A board of fewer than three squares has no closed tour. *)
 Lemma few_tour : forall r w h, Nat.ltb (length (squares (rectangle w h))) 3 = true ->
   ~ has_tour r true w h.
 Proof.
   intros r w h F. apply (by_too_few (board_problem r true w h)). exact F.
 Qed.
 
+(** A board that is refuted, or too small, has no tour. *)
 Lemma refuted_or_few : forall r closed p w h, check_pattern r p = true ->
   right_kind p closed = true -> (is_strip p = true -> h = pattern_height p) ->
   refutes_or_few p closed w h = true -> ~ has_tour r closed w h.
@@ -210,6 +221,7 @@ Definition check_plane_claims (r : rule) (closed : bool) (p : pattern) (sizes : 
 Definition plane_claims (p : pattern) (sizes : list (Z * Z)) : list claim :=
   map (fun s => Claim false (fst s, pattern_width p) (snd s, pattern_height p)) sizes.
 
+(** A pattern of the plane that passes the check makes true claims. *)
 Theorem claim_plane : forall r closed p sizes, check_plane_claims r closed p sizes = true ->
   true_claims r closed (plane_claims p sizes).
 Proof.

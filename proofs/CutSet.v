@@ -127,6 +127,7 @@ Definition targets (r : rule) (b : board) (s : square) : list square :=
     (map (fun d => (around (joined_x b) (width b) (fst s + fst d),
                     around (joined_y b) (height b) (snd s + snd d))) r).
 
+(** A number that a step leads to, within the side, is the sum, taken round the side. *)
 Lemma around_leads : forall j side from d to,
   0 <= to < side -> leads j side from d to -> to = around j side (from + d).
 Proof.
@@ -203,6 +204,7 @@ Definition check_cut_set : bool :=
              (targets r b s)) (squares b)
   && Nat.ltb most_parts (length (roots removed m)).
 
+(** The numbers that are marked are those of the squares in the list. *)
 Lemma marked_mem : forall l m k,
   M.mem k (fold_left (fun m s => M.add (key b s) tt m) l m) = true <->
   M.mem k m = true \/ In k (map (key b) l).

@@ -24,6 +24,7 @@ Definition cycle_of (p : problem) (t : list square) : list vertex := map At t ++
 Fixpoint dedupe (l : list square) : list square :=
   match l with [] => [] | s :: l => if among s l then dedupe l else s :: dedupe l end.
 
+(** Leaving out repetitions loses nothing. *)
 Lemma in_dedupe : forall l s, In s l -> In s (dedupe l).
 Proof.
   induction l as [|a l IH]; intros s H; [contradiction|]. simpl.
@@ -114,6 +115,7 @@ Proof. destruct tour as (T & _). destruct (closed p); apply T. Qed.
 Lemma cycle_vertices : Permutation (cycle_of p t) (vertices p).
 Proof. apply Permutation_app_tail, Permutation_map, visits_squares, visit. Qed.
 
+(** It passes none twice. *)
 Lemma cycle_nodup : NoDup (cycle_of p t).
 Proof.
   destruct visit as [N _]. unfold cycle_of.
@@ -221,7 +223,8 @@ Proof.
     { apply Inside; [|exact Leg]. rewrite Ez, map_app. exact H0. }
     destruct (start p) as [s|] eqn:S; destruct (finish p) as [e|] eqn:F; simpl in H0;
       repeat destruct H0 as [H0|H0]; try contradiction; injection H0 as <- <-;
-      cbn [neighbours]; unfold first_hub, second_hub, hubs; rewrite ?C, ?S, ?F, ?Sa, ?Sz, ?orb_true_r;
+      cbn [neighbours]; unfold first_hub, second_hub, hubs;
+      rewrite ?C, ?S, ?F, ?Sa, ?Sz, ?orb_true_r;
       split; rewrite ?in_app_iff; simpl; auto;
       try (left; apply in_map, filter_In; split; [assumption|]; unfold first_hub, second_hub;
            rewrite ?C, ?S, ?F, ?Sa, ?Sz, ?orb_true_r; reflexivity).

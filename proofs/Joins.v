@@ -18,6 +18,7 @@ Proof.
   replace (snd v + snd q - (snd v + snd p)) with (snd q - snd p) by lia. exact H.
 Qed.
 
+(** Different squares stay different when all are moved alike. *)
 Lemma shift_injective : forall v p q, shift v p = shift v q -> p = q.
 Proof. intros v [a b] [c d] E. unfold shift in E. injection E. intros. f_equal; lia. Qed.
 
@@ -27,6 +28,7 @@ Definition within (w h : Z) (s : square) : Prop := 0 <= fst s < w /\ 0 <= snd s 
 (** A rule is symmetric if every move can be taken back. *)
 Definition is_symmetric (r : rule) : bool := forallb (fun d => among (- fst d, - snd d) r) r.
 
+(** With a symmetric rule, a jump can be taken back. *)
 Lemma symmetric_jump : forall r p q, is_symmetric r = true -> jump r p q -> jump r q p.
 Proof.
   intros r p q S H. unfold is_symmetric in S. rewrite forallb_forall in S. unfold jump in *.
@@ -37,6 +39,7 @@ Qed.
 
 Definition is_jump (r : rule) (p q : square) : bool := among (fst q - fst p, snd q - snd p) r.
 
+(** The test says yes exactly for jumps. *)
 Lemma is_jump_jump : forall r p q, is_jump r p q = true <-> jump r p q.
 Proof. intros. apply among_in. Qed.
 
@@ -99,6 +102,7 @@ Proof.
   - exists (map (shift v) b). rewrite B, map_app. reflexivity.
 Qed.
 
+(** A walk that is moved about holds its moves, moved about. *)
 Lemma holds_shift : forall t v p q, holds t p q -> holds (map (shift v) t) (shift v p) (shift v q).
 Proof.
   intros t v p q [H|H]; [left|right]; rewrite steps_map; apply in_map_iff;
@@ -121,6 +125,7 @@ Proof.
   - exists (rev a). rewrite A. reflexivity.
 Qed.
 
+(** A walk read backwards holds the same moves. *)
 Lemma holds_rev : forall t p q, holds t p q -> holds (rev t) p q.
 Proof. intros t p q [H|H]; [right|left]; apply steps_rev; exact H. Qed.
 
@@ -199,6 +204,7 @@ Definition kept (t x t' : list square) (p q : square) : Prop :=
   /\ (forall u v, holds x u v -> holds t' u v)
   /\ (forall u v, holds t u v -> ~ (u = p /\ v = q) -> ~ (u = q /\ v = p) -> holds t' u v).
 
+(** What is put between p and q takes away the move p-q and nothing else. *)
 Lemma kept_here : forall l p q l' x, x <> [] ->
   kept (l ++ p :: q :: l') x (l ++ p :: x ++ q :: l') p q.
 Proof.
@@ -294,6 +300,7 @@ Definition is_strand (r : rule) (returns : bool) (w h : Z) (t : list square) : b
 Definition strung (returns : bool) (t : list square) : list square :=
   if returns then round t else t.
 
+(** A walk that passes the check of a block is a strand of the block. *)
 Lemma is_strand_strand : forall r returns w h t, is_strand r returns w h t = true ->
   strand r returns (within w h) (strung returns t).
 Proof.
@@ -318,6 +325,7 @@ Definition is_held (t : list square) (p q : square) : bool :=
   existsb (fun s => (same (fst s) p && same (snd s) q) || (same (fst s) q && same (snd s) p))
     (steps t).
 
+(** A move that is found in a walk is held by it. *)
 Lemma is_held_holds : forall t p q, is_held t p q = true -> holds t p q.
 Proof.
   intros t p q H. unfold is_held in H. apply existsb_exists in H. destruct H as ([u v] & I & H).
@@ -329,6 +337,7 @@ Qed.
 Definition is_between (t : list square) (p q : square) : bool :=
   is_start (Some p) t && is_start (Some q) (rev t).
 
+(** A walk that passes the test begins and ends where it should. *)
 Lemma is_between_ends : forall t p q, is_between t p q = true -> starts_at p t /\ ends_at q t.
 Proof.
   intros t p q H. unfold is_between in H. apply andb_true_iff in H. destruct H as [A B].
@@ -339,6 +348,7 @@ Qed.
 Definition is_path (r : rule) (w h : Z) (t : list square) (p q : square) : bool :=
   is_strand r false w h t && is_between t p q.
 
+(** A walk that passes the check of a path is a path of the block. *)
 Lemma is_path_path : forall r w h t p q, is_path r w h t p q = true -> path r (within w h) t p q.
 Proof.
   intros r w h t p q H. unfold is_path in H. apply andb_true_iff in H. destruct H as [A B].

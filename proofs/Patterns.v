@@ -1,8 +1,8 @@
 (** Patterns: weights that repeat themselves, and refute boards of endlessly many sizes at once.
 
-    Integers on the squares and on some sets of squares, the same again after each period. If no move
-    gives anything above 0, a tour collects at most 0; but it has to collect twice the sum of the
-    weights, so there is no tour where that sum is above 0. *)
+    Integers on the squares and on some sets of squares, the same again after each period. If no
+    move gives anything above 0, a tour collects at most 0; but it has to collect twice the sum of
+    the weights, so there is no tour where that sum is above 0. *)
 From Coq Require Import ZArith List Bool Lia Permutation.
 From Tourcp Require Import Tours Walks Boards TourCheck Weights Hubs Joins.
 Import ListNotations.
@@ -71,12 +71,14 @@ Lemma range_app : forall a b, 0 <= a -> 0 <= b ->
 Proof.
   intros a b A B. unfold range. rewrite Z2Nat.inj_add, seq_app, map_app, map_map by assumption.
   f_equal. simpl.
-  assert (G : forall n k, map Z.of_nat (seq k n) = map (fun x => Z.of_nat k + Z.of_nat x) (seq 0 n)).
+  assert (G : forall n k,
+    map Z.of_nat (seq k n) = map (fun x => Z.of_nat k + Z.of_nat x) (seq 0 n)).
   { induction n as [|n IH]; intros k; [reflexivity|]. simpl. f_equal; [lia|].
     rewrite IH, <- seq_shift, map_map. apply map_ext. intros. lia. }
   rewrite G. apply map_ext. intros x. rewrite Z2Nat.id by exact A. reflexivity.
 Qed.
 
+(** What stands at a square stands there again a period further right, ... *)
 Lemma cell_period_x : forall A none (rows : list (list A)) x y, 0 < P ->
   cell none rows (P + x, y) = cell none rows (x, y).
 Proof.
@@ -84,6 +86,7 @@ Proof.
   replace (P + x) with (x + 1 * P) by lia. rewrite Z.mod_add by lia. reflexivity.
 Qed.
 
+(** ... and a period further down. *)
 Lemma cell_period_y : forall A none (rows : list (list A)) x y, 0 < Q ->
   cell none rows (x, Q + y) = cell none rows (x, y).
 Proof.
@@ -91,6 +94,7 @@ Proof.
   replace (Q + y) with (y + 1 * Q) by lia. rewrite Z.mod_add by lia. reflexivity.
 Qed.
 
+(** A row that is a period longer has the sum of a period more. *)
 Lemma row_sum_period : forall w y, 0 < P -> 0 <= w -> row_sum (P + w) y = row_sum P y + row_sum w y.
 Proof.
   intros w y Pp W. unfold row_sum. rewrite range_app by lia. rewrite sum_app, sum_map. f_equal.
@@ -113,6 +117,7 @@ Proof.
   apply sum_ext. intros y _. unfold row_sum. apply sum_ext. intros x _. apply cell_period_y, Qp.
 Qed.
 
+(** So do many periods, each the same amount. *)
 Lemma board_sum_many : forall k w h, 0 < P -> 0 <= w ->
   board_sum (w + Z.of_nat k * P) h = board_sum w h + Z.of_nat k * board_sum P h.
 Proof.
@@ -122,6 +127,7 @@ Proof.
     rewrite board_sum_wider, IH by nia. lia.
 Qed.
 
+(** Rows first or columns first, the sum is the same. *)
 Lemma sum_swap : forall A B (f : A -> B -> Z) l l',
   sum (fun x => sum (f x) l') l = sum (fun y => sum (fun x => f x y) l) l'.
 Proof.
@@ -155,7 +161,8 @@ Proof.
   assert (F : forall l : list square, filter (fun _ => true) l = l)
     by (induction l; simpl; congruence).
   rewrite F.
-  assert (G : forall (f : square -> Z) l, sum f (flat_map (fun y => map (fun x => (x, y)) (range w)) l)
+  assert (G : forall (f : square -> Z) l,
+    sum f (flat_map (fun y => map (fun x => (x, y)) (range w)) l)
     = sum (fun y => sum (fun x => f (x, y)) (range w)) l).
   { intros f. induction l as [|y l IH]; [reflexivity|]. cbn [flat_map sum].
     rewrite sum_app. f_equal; [apply sum_map|exact IH]. }
@@ -174,6 +181,7 @@ Proof.
   destruct ok as ((((A & B) & _) & _) & _). apply Z.ltb_lt in A, B. split; assumption.
 Qed.
 
+(** What stands at a square is what stands at its place in the first period. *)
 Lemma cell_mod : forall A none (rows : list (list A)) x y,
   cell none rows (x mod P, y mod Q) = cell none rows (x, y).
 Proof.
@@ -196,6 +204,7 @@ Proof.
     rewrite E, cell_mod. reflexivity.
 Qed.
 
+(** No move of the board gives anything. *)
 Lemma move_gives : forall s q, within w h s -> within w h q -> jump r s q ->
   give weight (sets_of (cell_sets p)) (At s, At q) <= 0.
 Proof.
@@ -214,6 +223,7 @@ Proof.
   rewrite andb_false_iff, Z.leb_gt, Z.ltb_ge in M. lia.
 Qed.
 
+(** Nor does the hub, wherever it leads. *)
 Lemma hub_gives : forall s z, hub p = Some z ->
   give weight (sets_of (cell_sets p)) (Hub0, At s) <= 0.
 Proof.
@@ -315,7 +325,8 @@ Proof.
     destruct (is_proper w0 h0 z); simpl in *; nia. }
   assert (S1 : sum weight c = board_sum w h + match hub p with Some w => w | None => 0 end).
   { rewrite (sum_perm _ _ _ _ Perm). unfold vertices_of. rewrite sum_app, sum_map.
-    rewrite <- board_sum_squares. simpl weight. f_equal. destruct (hub p) eqn:Hub; simpl; [|reflexivity].
+    rewrite <- board_sum_squares. simpl weight. f_equal.
+    destruct (hub p) eqn:Hub; simpl; [|reflexivity].
     rewrite Hub. lia. }
   assert (S2 : sum fst (sets_of good) = sum (fun z => fst (fst z)) good).
   { unfold sets_of. rewrite sum_map. reflexivity. }
@@ -348,7 +359,10 @@ Definition is_level : bool :=
   negb (is_strip p) && forallb (fun y => row_sum P y =? 0) (range Q)
   && forallb (fun x => sum (fun y => cell 0 (cells p) (x, y)) (range Q) =? 0) (range P).
 
-Theorem pattern_plane : forall w h j k, check_pattern = true -> is_level = true -> 0 <= w -> 0 <= h ->
+(** A pattern of the plane whose rows and columns sum to nothing refutes all boards that are some
+    periods longer or higher than one that it refutes. *)
+Theorem pattern_plane : forall w h j k,
+  check_pattern = true -> is_level = true -> 0 <= w -> 0 <= h ->
   refutes w h = true -> ~ exists t, tour_of_kind (w + Z.of_nat j * P) (h + Z.of_nat k * Q) t.
 Proof.
   intros w h j k C L W H R. unfold is_level in L. rewrite !andb_true_iff, negb_true_iff in L.

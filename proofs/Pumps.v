@@ -183,6 +183,7 @@ Proof.
 Qed.
 End Spelling.
 
+(** All lists one after the other, taken by their numbers. *)
 Lemma concat_nth : forall V (l : list (list V)),
   flat_map (fun i => nth i l []) (seq 0 (length l)) = concat l.
 Proof.
@@ -265,9 +266,11 @@ Proof.
   apply in_seq in I. lia.
 Qed.
 
+(** What agrees with a square is that square. *)
 Lemma agrees_some : forall p found, agrees (Some p) found = true -> found = Some p.
 Proof. intros p [q|] H; [|discriminate]. apply same_eq in H. congruence. Qed.
 
+(** The i-th of one list stands beside the i-th of the other. *)
 Lemma nth_combine : forall A B (l : list A) (l' : list B) i a b,
   (i < length l)%nat -> length l = length l' -> In (nth i l a, nth i l' b) (combine l l').
 Proof.
@@ -275,12 +278,14 @@ Proof.
   rewrite combine_length. lia.
 Qed.
 
+(** Words one after the other are spelled one after the other. *)
 Lemma spell_concat : forall v l words, concat (map (spell v l) words) = spell v l (concat words).
 Proof.
   intros v l. induction words as [|w words IH]; [reflexivity|]. simpl. rewrite IH.
   unfold spell. rewrite flat_map_app. reflexivity.
 Qed.
 
+(** If every letter stands for something, a word is no longer than what it spells. *)
 Lemma flat_map_longer : forall A B (f : A -> list B) l, (forall x, In x l -> f x <> []) ->
   (length l <= length (flat_map f l))%nat.
 Proof.

@@ -12,6 +12,10 @@ Record seam := Seam { open_p : square; open_q : square; into_p : square; into_q 
 (** A block is its width, its height and its walk. *)
 Definition block : Type := (Z * Z * list square)%type.
 
+(** A block whose walk is given by the numbers of its squares, row by row from 0. *)
+Definition laid (w h : Z) (places : list Z) : block :=
+  (w, h, map (fun k => (k mod w, k / w)) places).
+
 Record quilt := Quilt {
   returns : bool;             (** whether the first block's walk returns *)
   first_widths : list Z;      (** one of these, *)
@@ -93,7 +97,8 @@ Hypothesis blocks : forall w, In w ws -> exists t,
 Lemma row_grows : forall l W back keep t, 0 < W -> (forall w, In w l -> In w ws) ->
   strand r back (within W h) t -> holds t (gap_p (W, 0) s) (gap_q (W, 0) s) ->
   (forall u v, keep u v -> holds t u v
-     /\ ~ (u = gap_p (W, 0) s /\ v = gap_q (W, 0) s) /\ ~ (u = gap_q (W, 0) s /\ v = gap_p (W, 0) s)) ->
+     /\ ~ (u = gap_p (W, 0) s /\ v = gap_q (W, 0) s)
+     /\ ~ (u = gap_q (W, 0) s /\ v = gap_p (W, 0) s)) ->
   exists t', strand r back (within (W + total l) h) t'
     /\ (forall u v, keep u v -> holds t' u v)
     /\ (forall a, starts_at a t -> starts_at a t') /\ (forall a, ends_at a t -> ends_at a t').
@@ -106,7 +111,8 @@ Proof.
     unfold seam_fits in fits. apply andb_true_iff in fits. destruct fits as [F1 F2].
     apply is_jump_jump in F1, F2.
     pose proof (path_shift r _ x _ _ (W, 0) X) as Y.
-    destruct (insert r back (within W h) _ t (map (shift (W, 0)) x) (gap_p (W, 0) s) (gap_q (W, 0) s)
+    destruct (insert r back (within W h) _ t (map (shift (W, 0)) x)
+                (gap_p (W, 0) s) (gap_q (W, 0) s)
                 (shift (W, 0) (into_p s)) (shift (W, 0) (into_q s)) sym T Y)
       as (t1 & T1 & (K1 & K2 & K3 & K4)).
     + intros a [A _] (u & [B _] & ->). simpl in A. lia.
@@ -159,7 +165,8 @@ Proof.
     unfold seam_fits in fits. apply andb_true_iff in fits. destruct fits as [F1 F2].
     apply is_jump_jump in F1, F2.
     pose proof (path_shift r _ x _ _ (0, H) X) as Y.
-    destruct (insert r back (within W H) _ t (map (shift (0, H)) x) (gap_p (0, H) s) (gap_q (0, H) s)
+    destruct (insert r back (within W H) _ t (map (shift (0, H)) x)
+                (gap_p (0, H) s) (gap_q (0, H) s)
                 (shift (0, H) (into_p s)) (shift (0, H) (into_q s)) sym T Y)
       as (t1 & T1 & (_ & _ & K3 & _)).
     + intros a [_ A] (u & [_ B] & ->). simpl in A. lia.
@@ -190,9 +197,11 @@ Proof.
   intros w h l test H. unfold with_block in H. destruct (find_block w h l); [eauto|discriminate].
 Qed.
 
+(** What is tested if there is anything in a list holds if there is. *)
 Lemma if_any_some : forall l test x, if_any l test = true -> In x l -> test = true.
 Proof. intros [|a l] test x H I; [contradiction|exact H]. Qed.
 
+(** Moves that pass the test are different, read either way. *)
 Lemma differ_moves : forall u v p q, differ u v p q = true ->
   ~ (u = p /\ v = q) /\ ~ (u = q /\ v = p).
 Proof.
@@ -205,9 +214,11 @@ Section Quilts.
 Variables (r : rule) (q : quilt).
 Hypothesis ok : check_quilt r q = true.
 
-(** A first block grows to a row of any width. [more] says whether rows will follow. *)
-Lemma quilt_row : forall w ws h back t, In w (first_widths q) -> (forall x, In x ws -> In x (widths q)) ->
-  In h (first_heights q ++ heights q) -> strand r back (within w h) t -> holds_seams q w h t = true ->
+(** A first block grows to a row of any width, and keeps the move for the row below it. *)
+Lemma quilt_row : forall w ws h back t,
+  In w (first_widths q) -> (forall x, In x ws -> In x (widths q)) ->
+  In h (first_heights q ++ heights q) ->
+  strand r back (within w h) t -> holds_seams q w h t = true ->
   exists t', strand r back (within (w + total ws) h) t'
     /\ (heights q <> [] -> holds t' (gap_p (0, h) (down q)) (gap_q (0, h) (down q)))
     /\ (forall a, starts_at a t -> starts_at a t') /\ (forall a, ends_at a t -> ends_at a t').

@@ -45,6 +45,7 @@ Variables (some more : list Z).
 
 Definition is_in (n : Z) (l : list Z) : bool := existsb (Z.eqb n) l.
 
+(** A number that is found in a list is there. *)
 Lemma is_in_in : forall n l, is_in n l = true -> In n l.
 Proof.
   intros n l H. apply existsb_exists in H. destruct H as (x & I & E). apply Z.eqb_eq in E.
@@ -61,9 +62,11 @@ Fixpoint table (n : nat) : list bool :=
      || existsb (fun o => (0 <? o) && nth (Z.to_nat (o - 1)) before false) more) :: before
   end.
 
+(** The table for n has n + 1 entries. *)
 Lemma table_length : forall n, length (table n) = S n.
 Proof. induction n; simpl; [reflexivity|]. rewrite IHn. reflexivity. Qed.
 
+(** A sum, and one of the other numbers more, is a sum. *)
 Lemma sums_add : forall n o, In o more -> sums some more n -> sums some more (n + o).
 Proof.
   intros n o O (a & l & A & L & ->). exists a, (o :: l). split; [exact A|split].
@@ -71,6 +74,7 @@ Proof.
   - simpl. lia.
 Qed.
 
+(** What the table calls a sum is one. *)
 Lemma table_sums : forall n j, nth j (table n) false = true -> sums some more (Z.of_nat (n - j)).
 Proof.
   induction n as [|n IH]; intros j H.
@@ -91,6 +95,7 @@ Qed.
 
 Definition is_sum (n : Z) : bool := (0 <=? n) && hd false (table (Z.to_nat n)).
 
+(** A number that passes the test is a sum. *)
 Lemma is_sum_sums : forall n, is_sum n = true -> sums some more n.
 Proof.
   intros n H. unfold is_sum in H. apply andb_true_iff in H. destruct H as [P H].
@@ -105,6 +110,7 @@ Definition are_sums (l : lengths) : bool :=
   else (0 <? snd l) && existsb (fun o => (0 <? o) && (o mod snd l =? 0)
          && forallb (fun i => is_sum (fst l + i * snd l)) (range (o / snd l))) more.
 
+(** Lengths that pass the test are all sums. *)
 Lemma are_sums_sums : forall l n, are_sums l = true -> in_lengths l n -> sums some more n.
 Proof.
   intros [a s] n H (k & ->). unfold are_sums in H. cbn [fst snd] in *.

@@ -10,7 +10,8 @@ Local Open Scope Z_scope.
 (** * Sentences *)
 
 (** What is said of one side. *)
-Inductive condition := Equals (k : Z) | AtLeast (k : Z) | Leaves (modulus rest : Z) | IsOdd | IsEven.
+Inductive condition :=
+  Equals (k : Z) | AtLeast (k : Z) | Leaves (modulus rest : Z) | IsOdd | IsEven.
 
 Definition meant (c : condition) (n : Z) : Prop :=
   match c with
@@ -30,6 +31,7 @@ Definition tested (c : condition) (n : Z) : bool :=
   | IsEven => n mod 2 =? 0
   end.
 
+(** The test of a condition says yes exactly where it is met. *)
 Lemma tested_meant : forall c n, tested c n = true <-> meant c n.
 Proof.
   intros [k|k|q a| |] n; simpl; rewrite ?Z.eqb_eq, ?Z.leb_le; try reflexivity.
@@ -66,6 +68,7 @@ Fixpoint test (s : sentence) (m n : Z) : bool :=
   | Never => false
   end.
 
+(** The test of a sentence says yes exactly where it is true. *)
 Lemma test_meaning : forall s m n, test s m n = true <-> meaning s m n.
 Proof.
   induction s; intros m n; simpl; rewrite ?andb_true_iff, ?orb_true_iff, ?IHs1, ?IHs2;
@@ -98,11 +101,13 @@ Fixpoint sentence_fits (s : sentence) : bool :=
   | Always | Never => true
   end.
 
+(** A remainder comes again after a multiple of its modulus. *)
 Lemma mod_repeats : forall q n, 0 < q -> period mod q = 0 -> (n + period) mod q = n mod q.
 Proof.
   intros q n Q D. apply Z.mod_divide in D; [|lia]. destruct D as (k & ->). apply Z.mod_add. lia.
 Qed.
 
+(** From the threshold on, a condition comes again after a period. *)
 Lemma condition_repeats : forall c n, condition_fits c = true -> threshold <= n ->
   tested c (n + period) = tested c n.
 Proof.
@@ -115,6 +120,7 @@ Proof.
   - apply Z.eqb_eq in F. rewrite mod_repeats by (assumption || lia). reflexivity.
 Qed.
 
+(** So does a sentence, for either side. *)
 Lemma sentence_repeats : forall s, sentence_fits s = true -> repeats (test s).
 Proof.
   induction s; simpl; intros F m n;
@@ -127,6 +133,7 @@ Qed.
 Definition lengths_fit (l : lengths) : bool :=
   (fst l <? threshold) && (0 <=? snd l) && ((snd l =? 0) || (period mod snd l =? 0)).
 
+(** And so does a set of lengths. *)
 Lemma lengths_repeat : forall l n, lengths_fit l = true -> threshold <= n ->
   is_length l (n + period) = is_length l n.
 Proof.
@@ -176,6 +183,7 @@ Definition is_diagonal (r : rule) : bool := forallb (fun d => among (snd d, fst 
 
 Definition turned (s : square) : square := (snd s, fst s).
 
+(** Moves stay moves when the board is laid on its side. *)
 Lemma turned_walk : forall r w h l, is_diagonal r = true ->
   legal r (rectangle w h) l -> legal r (rectangle h w) (map turned l).
 Proof.
@@ -185,6 +193,7 @@ Proof.
   unfold jump in *. apply D, among_in in H. exact H.
 Qed.
 
+(** All squares stay visited when the board is laid on its side. *)
 Lemma turned_visit : forall w h t, visits (rectangle w h) t ->
   visits (rectangle h w) (map turned t).
 Proof.
@@ -232,8 +241,10 @@ Definition check_theorem : bool :=
   && forallb (fun c => lengths_fit threshold period (for_widths c)
                        && lengths_fit threshold period (for_heights c)) claims
   && forallb (fun m => forallb (fun n => (diagonal && (n <? m)) || size_right m n)
-        (map Z.succ (range (threshold + 2 * period - 1)))) (map Z.succ (range (threshold + period - 1))).
+        (map Z.succ (range (threshold + 2 * period - 1))))
+        (map Z.succ (range (threshold + period - 1))).
 
+(** What true claims say of a size is so. *)
 Lemma claimed_true : forall says m n, (diagonal = true -> is_diagonal r = true) ->
   (forall c, In c claims -> 0 <= snd (for_widths c) /\ 0 <= snd (for_heights c)) ->
   true_claims r closed claims -> claimed says m n = true ->
@@ -253,6 +264,7 @@ Proof.
     intros H. apply G, turned_tour; assumption.
 Qed.
 
+(** Whether a size is right repeats itself, for either side. *)
 Lemma size_right_repeats : sentence_fits threshold period none = true ->
   sentence_fits threshold period undecided = true -> 0 < period ->
   (forall c, In c claims -> lengths_fit threshold period (for_widths c) = true
@@ -345,7 +357,8 @@ Theorem all_widths : forall r closed claims none threshold period,
   forall m n, 1 <= m -> 1 <= n -> (has_tour r closed m n <-> ~ meaning none m n).
 Proof.
   intros r closed claims none th pe C T m n M N.
-  apply (decided r closed false claims none Never th pe C T); simpl; intuition (lia || discriminate).
+  apply (decided r closed false claims none Never th pe C T);
+    simpl; intuition (lia || discriminate).
 Qed.
 
 (** Some sizes are left undecided; the board is m wide and n high. *)

@@ -9,6 +9,7 @@ Definition is_visit (b : board) (t : list square) : bool :=
   forallb (is_on b) t && are_distinct (M.empty unit) (map (key b) t)
   && Nat.eqb (length t) (length (squares b)).
 
+(** The test says yes exactly if every square is visited once. *)
 Lemma is_visit_visits : forall b t, is_visit b t = true <-> visits b t.
 Proof.
   intros b t. unfold is_visit. rewrite !andb_true_iff, forallb_forall, are_distinct_nodup.
@@ -29,6 +30,7 @@ Qed.
 Definition is_legal (r : rule) (b : board) (t : list square) : bool :=
   forallb (fun s => is_move r b (fst s) (snd s)) (steps t).
 
+(** The test says yes exactly if every step is a move. *)
 Lemma is_legal_legal : forall r b t, is_legal r b t = true <-> legal r b t.
 Proof.
   intros r b t. unfold is_legal, legal. rewrite forallb_forall. split.
@@ -40,6 +42,7 @@ Qed.
 Definition is_start (s : option square) (t : list square) : bool :=
   match s, t with None, _ => true | Some s, a :: _ => same s a | Some _, [] => false end.
 
+(** The test says yes exactly if the walk starts where it is asked to, ... *)
 Lemma is_start_asked : forall s t, is_start s t = true <-> asked starts_at s t.
 Proof.
   intros [s|] [|a t]; simpl; try tauto.
@@ -48,6 +51,7 @@ Proof.
     intros (r & E). injection E. auto.
 Qed.
 
+(** ... and, for the walk read backwards, if it ends where it is asked to. *)
 Lemma is_end_asked : forall s t, is_start s (rev t) = true <-> asked ends_at s t.
 Proof.
   intros s t. rewrite is_start_asked. destruct s as [s|]; simpl; [|tauto].
@@ -83,6 +87,7 @@ Proof. intros p t H. exists t. apply check_tour_right, H. Qed.
 Definition check_too_few (p : problem) : bool :=
   closed p && Nat.ltb (length (squares (place p))) 3.
 
+(** A closed tour has three squares at least, so there is none where the check says yes. *)
 Theorem check_too_few_right : forall p, check_too_few p = true -> ~ exists t, solves p t.
 Proof.
   intros p H (t & S & _). unfold check_too_few in H. apply andb_true_iff in H. destruct H as [C L].

@@ -52,6 +52,7 @@ Qed.
 (** A walk follows a relation if each of its steps does. *)
 Definition along (to : V -> V -> Prop) t := forall p q, In (p, q) (steps t) -> to p q.
 
+(** Two walks that a step joins are one walk. *)
 Lemma along_app : forall to t p q l,
   along to (t ++ [p]) -> to p q -> along to (q :: l) -> along to (t ++ p :: q :: l).
 Proof.
@@ -59,28 +60,24 @@ Proof.
   destruct H as [H|[H|H]]; [auto| |auto]. injection H as <- <-. exact M.
 Qed.
 
+(** A part of a walk is a walk. *)
 Lemma along_part : forall to l t l', along to (l ++ t ++ l') -> along to t.
 Proof.
   intros to l t l' H p q S. apply H. destruct (steps_split t p q S) as (a & b & ->).
   rewrite <- app_assoc. cbn [app]. rewrite app_assoc, steps_middle, in_app_iff. simpl. tauto.
 Qed.
 
+(** If every step can be taken back, a walk can be read backwards. *)
 Lemma along_rev : forall (to : V -> V -> Prop) t,
   (forall p q, to p q -> to q p) -> along to t -> along to (rev t).
 Proof. intros to t S A p q H. apply S, A, steps_rev. exact H. Qed.
 
-(** The last place of a walk, and its first. *)
-Lemma last_end : forall t p d, last (t ++ [p]) d = p.
-Proof. intros. apply last_last. Qed.
-
+(** A walk that is not empty ends at a place of its own. *)
 Lemma last_of : forall t p d d', last (p :: t) d = last (p :: t) d'.
 Proof.
   induction t as [|a t IH]; intros; [reflexivity|].
   change (last (a :: t) d = last (a :: t) d'). apply IH.
 Qed.
-
-Lemma first_last : forall t p l, t = l ++ [p] \/ t = p :: l -> t <> [].
-Proof. intros t p l [-> | ->]; [destruct l|]; discriminate. Qed.
 
 (** Every walk that is not empty ends somewhere. *)
 Lemma exists_end : forall t, t <> [] -> exists l p, t = l ++ [p].
@@ -89,12 +86,6 @@ Proof. intros t H. destruct (exists_last H) as (l & p & E). exists l, p. exact E
 (** Leaving out the end of a walk that returns, what is left is the list that it went round. *)
 Lemma removelast_round : forall t, removelast (round t) = t.
 Proof. intros [|a t]; [reflexivity|]. unfold round. apply removelast_last. Qed.
-
-Lemma steps_length : forall t, length (steps t) = length t - 1.
-Proof.
-  induction t as [|a [|b t] IH]; [reflexivity|reflexivity|].
-  change (S (length (steps (b :: t))) = length (a :: b :: t) - 1). rewrite IH. simpl. lia.
-Qed.
 
 (** The steps of a walk begin at all of its places but the last, in order... *)
 Lemma steps_from : forall t, map fst (steps t) = removelast t.

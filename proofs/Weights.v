@@ -8,27 +8,34 @@ Local Open Scope Z_scope.
 Fixpoint sum {A} (f : A -> Z) (l : list A) : Z :=
   match l with [] => 0 | x :: l => f x + sum f l end.
 
+(** The sum over two lists is the sum over one and the sum over the other. *)
 Lemma sum_app : forall A (f : A -> Z) l l', sum f (l ++ l') = sum f l + sum f l'.
 Proof. induction l; intros; simpl; [reflexivity|]. rewrite IHl. lia. Qed.
 
+(** The order does not matter. *)
 Lemma sum_perm : forall A (f : A -> Z) l l', Permutation l l' -> sum f l = sum f l'.
 Proof. induction 1; simpl; lia. Qed.
 
+(** Equal terms, equal sums. *)
 Lemma sum_ext : forall A (f g : A -> Z) l, (forall x, In x l -> f x = g x) -> sum f l = sum g l.
 Proof.
   induction l; intros H; simpl; [reflexivity|]. rewrite IHl, H; auto using in_eq, in_cons.
 Qed.
 
+(** A sum over the images of things is a sum over the things. *)
 Lemma sum_map : forall A B (g : A -> B) (f : B -> Z) l,
   sum f (map g l) = sum (fun x => f (g x)) l.
 Proof. induction l; simpl; congruence. Qed.
 
+(** The sum of sums is the sum of both. *)
 Lemma sum_plus : forall A (f g : A -> Z) l, sum (fun x => f x + g x) l = sum f l + sum g l.
 Proof. induction l; simpl; lia. Qed.
 
+(** A common factor may be taken out. *)
 Lemma sum_times : forall A k (f : A -> Z) l, sum (fun x => k * f x) l = k * sum f l.
 Proof. induction l; simpl; lia. Qed.
 
+(** If no term is above 0, the sum is not. *)
 Lemma sum_most : forall A (f : A -> Z) l, (forall x, In x l -> f x <= 0) -> sum f l <= 0.
 Proof.
   induction l; intros H; simpl; [lia|].
@@ -48,6 +55,7 @@ Proof.
     specialize (IH _ H2 H). rewrite sum_app in *. simpl. lia.
 Qed.
 
+(** Two lists with nothing in common, and nothing twice, have nothing twice together. *)
 Lemma nodup_app : forall A (l l' : list A),
   NoDup l -> NoDup l' -> (forall x, In x l -> In x l' -> False) -> NoDup (l ++ l').
 Proof.
@@ -61,6 +69,7 @@ Section Cycle.
 Context {V : Type}.
 Implicit Types (c : list V).
 
+(** Going round a cycle, one comes to each of its vertices once. *)
 Lemma tl_round : forall c, Permutation (tl (round c)) c.
 Proof. intros [|a c]; [constructor|]. simpl. symmetry. apply Permutation_cons_append. Qed.
 
@@ -76,6 +85,7 @@ Qed.
 Definition leaves (inside : V -> bool) (s : V * V) : Z :=
   if xorb (inside (fst s)) (inside (snd s)) then 1 else 0.
 
+(** A walk leaves a set no less than zero times. *)
 Lemma leaves_positive : forall inside l, 0 <= sum (leaves inside) l.
 Proof.
   induction l as [|s l IH]; simpl; [lia|]. unfold leaves at 1. destruct (xorb _ _); lia.

@@ -39,15 +39,22 @@ def write_coq(file: Path, output: Path | None) -> int:
 def text_for_coq(file: Path) -> str:
     """The file for Coq: written from an answer or a theorem, or read if it is one already."""
     from tourcp.core.errors import BadProblem
+    from tourcp.core.limit import Limit
     from tourcp.export.coq import answer_to_coq
     from tourcp.files.disk import read_text
-    from tourcp.files.formats import AnswerFile, read_content
+    from tourcp.files.formats import AnswerFile, TheoremFile, read_content
 
     if file.suffix == ".v":
         return read_text(file)
     match read_content(file):
         case AnswerFile(problem, answer):
             return answer_to_coq(problem, answer)
+        case TheoremFile(theorem, _):
+            # Automata are replaced by other evidence, which takes solvers to find.
+            from tourcp.answering import demand_proof
+            from tourcp.export.coq_theorem import theorem_to_coq
+
+            return theorem_to_coq(theorem, demand_proof, Limit())
     raise BadProblem(f"{file} is no answer and no theorem: nothing else is written for Coq")
 
 

@@ -23,8 +23,6 @@ KNOWN = {
 """The first words of the sentences in the files that we write. A file is a program, and Coq has
 words that write other files or load code: a file with any other word is not run."""
 
-SILENT = ("Definition", "Lemma", "Theorem")
-
 
 class OutOfTime(Exception):
     """The time limit was reached."""
@@ -168,4 +166,5 @@ def _first(done: subprocess.CompletedProcess[str]) -> str:
     """The beginning of what Coq complained of."""
     words = " ".join(done.stderr.split()) or f"coqc ended with code {done.returncode}"
     _, _, error = words.partition("Error: ")
-    return (error or words)[:300]
+    failed = re.search(r'expected to have type "(?:\w+\.)?(check_\w+) .* = true"', error)
+    return f"{failed[1]} does not hold" if failed else (error or words)[:300]

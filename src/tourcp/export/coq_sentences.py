@@ -23,6 +23,8 @@ class Sentence:
     """Greater than every number in it."""
     period: int = 1
     """A multiple of every modulus in it."""
+    sign: str = ""
+    """What joins its parts, if it has some."""
 
 
 NEVER = Sentence("False", "Never")
@@ -72,27 +74,29 @@ def _rest(side: str, modulus: int, rest: int) -> Sentence:
 
 
 def _joined(one: Sentence, other: Sentence, sign: str, name: str) -> Sentence:
+    """Two sentences as one; a sentence that is read from the right needs brackets on its left."""
+    words = one.words if one.sign in ("", _STRONGER.get(sign)) else f"({one.words})"
+    weaker = sign == "/\\" and other.sign == "\\/"
     return Sentence(
-        f"{one.words} {sign} {other.words}",
+        f"{words} {sign} {f'({other.words})' if weaker else other.words}",
         f"{name} ({one.value}) ({other.value})",
         max(one.threshold, other.threshold),
         lcm(one.period, other.period),
+        sign,
     )
 
 
+_STRONGER = {"\\/": "/\\"}
+"""What needs no brackets in an "or"."""
+
+
 def _both(one: Sentence, other: Sentence) -> Sentence:
-    return _joined(_bracketed(one), _bracketed(other), "/\\", "And")
+    return _joined(one, other, "/\\", "And")
 
 
 def _any(sentences: list[Sentence]) -> Sentence:
-    """One of them holds; `a \\/ b \\/ c` is read from the right."""
+    """One of them holds."""
     if not sentences:
         return NEVER
     last, *before = reversed(sentences)
-    return reduce(lambda later, one: _joined(_bracketed(one), later, "\\/", "Or"), before, last)
-
-
-def _bracketed(one: Sentence) -> Sentence:
-    if " \\/ " not in one.words:
-        return one
-    return Sentence(f"({one.words})", one.value, one.threshold, one.period)
+    return reduce(lambda later, one: _joined(one, later, "\\/", "Or"), before, last)

@@ -27,7 +27,7 @@ from tourcp.judge.theorems.chain import Chain
 from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.pattern import Pattern
-from tourcp.judge.theorems.quilt import Edge, Quilt, Seam
+from tourcp.judge.theorems.quilt import Edge, Quilt, Seam, Size
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.theorems.theorem import NONE, UNDECIDED, Theorem
 from tourcp.judge.theorems.words import clauses_of, in_words
@@ -104,7 +104,8 @@ def _conclusion(theorem: Theorem, lengths: list[tuple[Length, ...]]) -> Iterator
     yield folded(f"exact ({proof}).", "    ").replace("exact", "  exact", 1)
     yield "Qed."
     yield ""
-    yield folded(f"Theorem {RESULT} : {statement(theorem, without, unknown)}.")
+    yield f"Theorem {RESULT} :"
+    yield from statement(theorem, without, unknown)
     yield "Proof."
     lemma = ("all" if unknown.value == "Never" else "most") + (
         "_sizes" if theorem.is_symmetric else "_widths"
@@ -118,13 +119,15 @@ def _conclusion(theorem: Theorem, lengths: list[tuple[Length, ...]]) -> Iterator
     yield f"Print Assumptions {RESULT}."
 
 
-def statement(theorem: Theorem, without: Sentence, unknown: Sentence) -> str:
-    """What is proved of all sizes."""
+def statement(theorem: Theorem, without: Sentence, unknown: Sentence) -> Iterator[str]:
+    """What is proved of all sizes, in lines."""
     sizes = "1 <= m <= n" if theorem.is_symmetric else "1 <= m -> 1 <= n"
     kind = "closed_tour" if theorem.closed else "open_tour"
-    tour = f"exists t, {kind} {rule_name(theorem.rule)} (rectangle m n) t"
-    decided = "" if unknown.value == "Never" else f"~ ({unknown.words}) -> "
-    return f"forall m n, {sizes} -> {decided}(({tour}) <-> ~ ({without.words}))"
+    yield f"  forall m n, {sizes} ->"
+    if unknown.value != "Never":
+        yield folded(f"~ ({unknown.words}) ->", "     ").replace("~", "  ~", 1)
+    yield f"  ((exists t, {kind} {rule_name(theorem.rule)} (rectangle m n) t)"
+    yield folded(f"<-> ~ ({without.words})).", "        ").replace("<->", "   <->", 1)
 
 
 def _piece(one: Evidence, number: int) -> Piece:
@@ -179,13 +182,17 @@ def _quilt(one: Quilt, name: str) -> Piece:
     parts = [truth(one.closed), *map(numbers, (one.first_widths, one.widths, one.first_heights,
              one.heights)), _seam(one.across), _seam(one.down)]  # fmt: skip
     parts += [
-        listed(f"({width}, {height}, {pairs(walk)})" for (width, height), walk in blocks)
-        for blocks in (firsts, columns, others)
+        listed(_block(size, walk) for size, walk in blocks) for blocks in (firsts, columns, others)
     ]
     definition = folded(f"Definition {name} : quilt := Quilt {' '.join(parts)}.")
     lemma = f"claim_quilt {name} {pairs(widths)} {pairs(heights)}"
     claims = f"claims_of true {pairs(widths)} {pairs(heights)}"
     return Piece(definition, lemma, claims, (*widths, *heights))
+
+
+def _block(size: Size, walk: list[Square]) -> str:
+    width, height = size
+    return f"laid {width} {height} {numbers(y * width + x for x, y in walk)}"
 
 
 def _seam(seam: Seam | None) -> str:
@@ -207,8 +214,7 @@ def _opened(walk: list[Square], edge: Edge) -> list[Square]:
 def _chain(one: Chain, name: str) -> Piece:
     widths = lengths_of(one.sizes()[0])
     blocks = [
-        f"({width}, {one.height}, {pairs(Board(width, one.height).square_at(p) for p in path)})"
-        for width, path in sorted(one.blocks.items())
+        f"laid {width} {one.height} {numbers(path)}" for width, path in sorted(one.blocks.items())
     ]
     stop = (-1 - one.end[0], one.end[1])
     definition = folded(
