@@ -96,7 +96,6 @@ def test_a_tour_of_a_million_squares_is_judged_whole() -> None:
     "path",
     [
         np.array([[0.9, 0.2], [1.5, 0], [0, 1], [1, 1]]),
-        np.array([[0, 0], [1, 0], [0, 1], [1, 1]], dtype=np.bool_),
         np.array([0, 1, 2, 3]),
         [(0, 0), (1, 0, 0)],
         [(0, 0), "ab"],

@@ -12,6 +12,7 @@ from tourcp.core.problem import Problem
 from tourcp.engines.lazy import LazyOptions, LazySearch
 from tourcp.engines.pysat import Slices
 from tourcp.judge.certificates import ClauseProof
+from tourcp.judge.certificates.clauses import TooLarge
 
 
 def find_clause_proof(problem: Problem, limit: Limit, clock: Clock) -> ClauseProof | None:
@@ -21,7 +22,10 @@ def find_clause_proof(problem: Problem, limit: Limit, clock: Clock) -> ClausePro
     if cuts is None:
         return None
     named = tuple(graph.named(np.flatnonzero(inside).tolist()) for inside in cuts)
-    clauses = [list(clause) for clause in ClauseProof(named, b"").clauses(graph).values()]
+    try:
+        clauses = [list(clause) for clause in ClauseProof(named, b"").clauses(graph).values()]
+    except TooLarge:
+        return None
     proof = _drup(clauses, clock)
     if proof is None:
         return None

@@ -7,13 +7,14 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.numbering import numbered
 from tourcp.engines.pysat import Slices
+from tourcp.judge.certificates.clauses import MOST_LITERALS
 from tourcp.judge.certificates.position_proof import PositionProof
-from tourcp.judge.certificates.positions import MOST_VERTICES
+from tourcp.judge.certificates.positions import position_literals
 
 
 def find_position_proof(problem: Problem, limit: Limit, clock: Clock) -> PositionProof | None:
     """A proof over positions, if the search ends in time and there is no tour."""
-    if problem.space.size > MOST_VERTICES:
+    if position_literals(problem) > MOST_LITERALS:
         return None
     pruned = numbered(problem)
     given = [list(clause) for clause in PositionProof.clauses(problem).values()]

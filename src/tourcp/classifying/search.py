@@ -2,10 +2,12 @@
 
 from tourcp.classifying.seams import Blocks, seams_across, seams_down
 from tourcp.core.errors import BadProblem, WrongAnswer
+from tourcp.core.fault import FaultKind
 from tourcp.core.limit import Limit
 from tourcp.core.rule import Rule
+from tourcp.judge.theorems.effort import effort
 from tourcp.judge.theorems.evidence import Evidence
-from tourcp.judge.theorems.theorem import NONE, UNDECIDED, Theorem
+from tourcp.judge.theorems.theorem import MOST_WORK, NONE, UNDECIDED, Theorem
 
 LONGEST_BOARD = 24
 """Single boards up to this length are answered one by one."""
@@ -31,9 +33,12 @@ class Search:
         self.is_bipartite = all((dx + dy) % 2 for dx, dy in rule.moves)
 
     def add(self, one: Evidence) -> None:
-        """Keep evidence that holds; what does not is a bug of ours."""
+        """Keep evidence that holds and is not too large to be judged; else it is a bug of ours."""
         theorem = Theorem(self.rule, self.closed, (*self.evidence, one))
         fault = Theorem(self.rule, self.closed, (one,)).fault()
+        is_too_large = fault is not None and fault.kind is FaultKind.TOO_LARGE
+        if is_too_large or sum(effort(each, self.rule) for each in theorem.evidence) > MOST_WORK:
+            return
         if fault is not None:
             raise WrongAnswer(f"evidence {type(one).__name__} for {self.rule}: {fault}")
         self.evidence.append(one)

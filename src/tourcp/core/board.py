@@ -137,9 +137,11 @@ class Board:
         """The shape, and the holes that it does not tell."""
         if self.grid == "hex":
             side = (self.width + 1) // 2
-            corners = corners_of(side)
-            if self.width == self.height == 2 * side - 1 and corners <= set(self.holes):
-                return f"hex:{side}", tuple(hole for hole in self.holes if hole not in corners)
+            is_odd_square = self.width == self.height == 2 * side - 1
+            if is_odd_square and len(self.holes) >= side * (side - 1):
+                corners = corners_of(side)
+                if corners <= self._hole_set:
+                    return f"hex:{side}", tuple(hole for hole in self.holes if hole not in corners)
             return f"hex:{self.size}", self.holes
         return self.size if self.wrap == "flat" else f"{self.wrap}:{self.size}", self.holes
 
@@ -199,11 +201,17 @@ class Board:
         import numpy as np
 
         mask = np.ones(self.width * self.height, dtype=np.bool_)
-        if self.holes:
-            holes = np.array(self.holes, dtype=np.int64)
-            mask[holes[:, 1] * self.width + holes[:, 0]] = False
+        mask[self.hole_places] = False
         mask.setflags(write=False)
         return mask
+
+    @cached_property
+    def hole_places(self) -> "npt.NDArray[np.int64]":
+        """The row-major places that are holes, in order."""
+        import numpy as np
+
+        holes = np.array(self.holes, dtype=np.int64).reshape(-1, 2)
+        return holes[:, 1] * self.width + holes[:, 0]
 
     @cached_property
     def square_places(self) -> "npt.NDArray[np.int64]":

@@ -86,7 +86,8 @@ class CycleGraph:
     def edges(self) -> tuple[Ints, Ints]:
         """Each pair of vertices joined by an arc, once, as (smaller, larger), sorted."""
         low, high = np.minimum(self.tails, self.heads), np.maximum(self.tails, self.heads)
-        keys = np.unique(low.astype(np.int64) * self.size + high)
+        keys = np.sort(low.astype(np.int64) * self.size + high)
+        keys = keys[np.diff(keys, prepend=-1) > 0]  # several times as fast as np.unique
         first, second = np.divmod(keys, self.size)
         return first.astype(np.int32), second.astype(np.int32)
 

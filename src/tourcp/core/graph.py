@@ -172,7 +172,8 @@ def walk(successor: Ints, start: int = 0) -> Ints:
 
 def count_parts(size: int, tails: Ints, heads: Ints, kept: Mask) -> int:
     """Count the connected parts that the kept vertices form, directions aside."""
-    return len(np.unique(part_labels(size, tails, heads, kept)[kept]))
+    labels = part_labels(size, tails, heads, kept)
+    return int(np.count_nonzero(kept & (labels == np.arange(size))))
 
 
 def part_labels(size: int, tails: Ints, heads: Ints, kept: Mask) -> Ints:

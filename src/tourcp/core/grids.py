@@ -3,8 +3,8 @@
 GRIDS = ("square", "hex")
 """What the places are: squares, or hexagons in slanted coordinates (each row half a place on)."""
 
-LONGEST_HEXAGON = 2_500
-"""Places along the side of the largest hexagon."""
+LONGEST_HEXAGON = 500
+"""Places along the side of the largest hexagon; the corners around it are holes, one by one."""
 
 
 def kind_of(name: str) -> tuple[str, str]:

@@ -19,6 +19,9 @@ MOST_VERTICES = 5_000_000
 MOST_ARCS = 50_000_000
 """Larger graphs would not fit into memory with what solvers make of them."""
 
+MOST_WITHOUT_EDGES = 10_000
+"""Vertices that a file may count, not name, beyond those that its edges join."""
+
 
 @dataclass(frozen=True, eq=False)
 class NamedGraph(Space):
@@ -161,6 +164,11 @@ class NamedGraph(Space):
         """The number of arcs; an edge is two."""
         return len(self.tails)
 
+    @property
+    def graph_steps(self) -> int:
+        """The graph is there already."""
+        return 0
+
     @cached_property
     def is_one_way(self) -> bool:
         """Whether some arc has none back."""
@@ -242,15 +250,18 @@ class NamedGraph(Space):
     def from_json(cls, fields: dict[str, Any]) -> "NamedGraph":
         """The graph from plain values; ends of edges are numbers from 0."""
         refuse_unknown(fields, ["vertices", "edges", "arcs", "title", "positions"])
-        names = fields.get("vertices")
-        if type(names) is int and 0 < names <= MOST_VERTICES:
-            names = [str(number) for number in range(1, names + 1)]
-        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-            raise BadProblem(f"vertices are {shown(names)}: expected their names, or how many")
         if ("edges" in fields) == ("arcs" in fields):
             raise BadProblem("a graph has edges, or arcs if it is directed: give one of the two")
         directed = "arcs" in fields
         ends = matrix(fields, "arcs" if directed else "edges", 2)
+        names = fields.get("vertices")
+        if type(names) is int and 0 < names <= MOST_WITHOUT_EDGES + 2 * len(ends):
+            names = [str(number) for number in range(1, names + 1)]
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise BadProblem(
+                f"vertices are {shown(names)}, edges {len(ends):,}: expected the names of the "
+                "vertices, or how many the edges join"
+            )
         return cls.from_arrays(
             names, ends[:, 0], ends[:, 1], directed=directed,
             title=take(fields, "title", str, ""), positions=_positions(fields, len(names)),

@@ -18,6 +18,9 @@ from tourcp.core.spaces import space_of
 FEWEST_CLOSED = 3
 """A closed tour of two squares would use one move twice, and one of one square none at all."""
 
+MOST_ASKED = 20_000_000
+"""Conditions times moves: some of them look at every move, to see whether they can be asked."""
+
 _TEXT = re.compile(
     r"(open|closed) tour, (\S+) on (\S+?)(?: from (\S+?))?(?: to (\S+?))?((?:; [^;]+)*)"
 )
@@ -75,6 +78,11 @@ class Problem(Shown):
                 f"{space.nouns} ends elsewhere; ask for a closed tour if it should return"
             )
         asked = [parse_condition(one) if isinstance(one, str) else one for one in conditions]
+        if len(asked) * max(space.graph_steps, space.arcs) > MOST_ASKED:
+            raise BadProblem(
+                f"{len(asked):,} conditions on {space.arcs:,} moves: at most {MOST_ASKED:,} "
+                "conditions times moves are looked at"
+            )
         kept = dict.fromkeys(one.on(space, closed=closed) for one in asked)
         ordered = tuple(sorted(kept, key=lambda one: (list(KINDS).index(one.kind), str(one))))
         values = {"space": space, "closed": bool(closed), "start": first, "end": last}

@@ -55,6 +55,11 @@ class Space(ABC):
         """At most how many moves there are: the measure of what a backend takes."""
 
     @property
+    def graph_steps(self) -> int:
+        """About how many steps it takes to build the graph."""
+        return self.arcs
+
+    @property
     @abstractmethod
     def is_one_way(self) -> bool:
         """Whether some move cannot be taken back."""
@@ -157,9 +162,16 @@ class PieceOnBoard(Space):
         """Whether some move cannot be taken back; a twisted join may turn a move into another."""
         if not self.board.is_twisted:
             return self.rule.is_one_way
-        graph = self.graph
-        arcs = set(zip(graph.tails.tolist(), graph.targets.tolist(), strict=True))
-        return any((head, tail) not in arcs for tail, head in arcs)
+        tails, heads = self.graph.tails.astype(np.int64), self.graph.targets.astype(np.int64)
+        there, back = tails * self.size + heads, heads * self.size + tails
+        return not np.array_equal(np.sort(there), np.sort(back))
+
+    @property
+    def graph_steps(self) -> int:
+        """Where a rider goes round joined sides, it may ride over the whole board."""
+        board = self.board
+        rounds = self.rule.rides and any(board.wraps)
+        return self.arcs * (min(board.width, board.height) if rounds else 1)
 
     @property
     def graph(self) -> MoveGraph:
@@ -176,22 +188,21 @@ class PieceOnBoard(Space):
 
     def points(self, vertices: Numbers) -> Points:
         """The squares of some vertices."""
-        places = np.asarray(vertices)
-        if self.board.holes:
-            places = self.board.square_places[places]
+        places, holes = np.asarray(vertices), self.board.hole_places
+        if len(holes):
+            before = holes - np.arange(len(holes))
+            """How many squares come before each hole."""
+            places = places + np.searchsorted(before, places, side="right")
         return self.board.squares_at(places)
 
     def vertices(self, points: Points) -> npt.NDArray[np.int64]:
         """The vertices at some squares; -1 for holes and squares off the board."""
-        places = self.board.places_of(points)
-        if not self.board.holes:
+        places, holes = self.board.places_of(points), self.board.hole_places
+        if not len(holes):
             return places
-        return np.where(places < 0, -1, self._numbers[places])
-
-    @cached_property
-    def _numbers(self) -> npt.NDArray[np.int64]:
-        """The vertex at each place of the board; -1 for holes."""
-        return np.where(self.board.mask, np.cumsum(self.board.mask) - 1, -1)
+        before = np.searchsorted(holes, places)
+        is_hole = holes[np.minimum(before, len(holes) - 1)] == places
+        return np.where((places < 0) | is_hole, -1, places - before)
 
     def are_moves(self, before: Points, after: Points) -> npt.NDArray[np.bool_]:
         """Which steps are moves of the rule, going round the joined sides."""
@@ -199,14 +210,12 @@ class PieceOnBoard(Space):
         if board.is_twisted or self.rule.rides:
             return super().are_moves(before, after)
         wrap_x, wrap_y = board.wraps
-        steps = after - before
-        legal = np.zeros(len(steps), dtype=np.bool_)
-        for move_x, move_y in self.rule.moves:
-            off_x, off_y = steps[:, 0] - move_x, steps[:, 1] - move_y
-            same_x = off_x % board.width == 0 if wrap_x else off_x == 0
-            same_y = off_y % board.height == 0 if wrap_y else off_y == 0
-            legal |= same_x & same_y
-        return legal
+        keys = []
+        for x, y in ((after - before).T, np.array(self.rule.moves, dtype=np.int64).T):
+            x = x % board.width if wrap_x else x
+            y = y % board.height if wrap_y else y
+            keys.append(x * 2**32 + y)
+        return np.isin(*keys)
 
     def parse(self, given: str | Sequence[int]) -> Point:
         """Read a square as the board does: `x,y`, a number, a chess name, or a pair (x, y)."""
@@ -230,7 +239,7 @@ class PieceOnBoard(Space):
         if found is None or (square := (int(found[1]), int(found[2]))) not in self.board:
             return None
         place = self.board.place(square)
-        return place if not self.board.holes else int(self._numbers[place])
+        return place - int(np.searchsorted(self.board.hole_places, place))
 
     def to_json(self) -> dict[str, Any]:
         """The rule and the board as texts."""

@@ -1,13 +1,14 @@
 """Files on the disk: read with limits, written whole or not at all."""
 
 import os
-import select
+import re
 import sys
 import tempfile
+import time
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, BinaryIO, TypeVar
+from typing import Any, TypeVar
 
 from tourcp.core.errors import BadProblem
 
@@ -17,7 +18,15 @@ LARGEST_FILE = 2**29
 """Bytes: enough for a tour of the largest board."""
 
 LONGEST_WAIT = 5.0
-"""Seconds that the first bytes of a named pipe may take."""
+"""Seconds until somebody opens the other end of a named pipe."""
+
+LONGEST_TOML = 2**25
+"""Characters: enough for a picture of the largest board."""
+
+MOST_DOTS = 100
+"""Dots between names in a line of TOML; the time to read them grows with their square."""
+
+_DOTTED = re.compile(r"""\.[ \t]*["'\w-]""")
 
 
 def refuse_unwritable(path: Path) -> None:
@@ -79,13 +88,21 @@ def _umask() -> int:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The table of a TOML file; a number too long for Python is no TOML either."""
+    """The table of a TOML file."""
+    return parse_toml(read_text(path), str(path))
+
+
+def parse_toml(text: str, source: str) -> dict[str, Any]:
+    """The table of a TOML text; a number too long for Python is no TOML either."""
+    if len(text) > LONGEST_TOML:
+        raise BadProblem(f"{source} is too long: at most {LONGEST_TOML:,} characters are read")
+    for number, line in enumerate(text.split("\n"), start=1):
+        if len(_DOTTED.findall(line)) > MOST_DOTS:
+            raise BadProblem(f"{source}: line {number} has more than {MOST_DOTS} names with dots")
     try:
-        return tomllib.loads(read_text(path))
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        if isinstance(error, BadProblem):
-            raise
-        raise BadProblem(f"{path} is no TOML file: {error}") from None
+        raise BadProblem(f"{source} is no TOML file: {error}") from None
 
 
 def load_toml(path: Path, read: Callable[[dict[str, Any]], T]) -> T:
@@ -109,9 +126,13 @@ def read_bytes(path: Path) -> bytes:
     """The content of a file, of a pipe, or of standard input for `-`."""
     try:
         if str(path) == "-":
+            if sys.stdin is None:
+                raise BadProblem("there is no standard input: name a file instead of '-'")
             data = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        elif path.is_fifo():
+            data = _read_pipe(path)
         else:
-            with _opened(path) as file:
+            with path.open("rb") as file:
                 data = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise BadProblem(f"cannot read {path}: {error.strerror or error}") from None
@@ -120,14 +141,22 @@ def read_bytes(path: Path) -> bytes:
     return data
 
 
-def _opened(path: Path) -> BinaryIO:
-    """The file, open; a named pipe that nobody writes to is refused after a while."""
-    if not path.is_fifo():
-        return path.open("rb")
+def _read_pipe(path: Path) -> bytes:
+    """The content of a pipe; one that nobody opens to write to is refused after a while.
+
+    An empty pipe is at its end if nobody writes to it, and would have to be waited for if somebody
+    does, however long that takes. Windows has no named pipes of this kind.
+    """
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
-    ready, _, _ = select.select([handle], [], [], LONGEST_WAIT)
-    if not ready:
-        os.close(handle)
-        raise BadProblem(f"nobody writes to the pipe {path}: waited {LONGEST_WAIT:g} s")
-    os.set_blocking(handle, True)
-    return os.fdopen(handle, "rb")
+    with os.fdopen(handle, "rb") as file:
+        until, data = time.monotonic() + LONGEST_WAIT, b""
+        while not data:
+            try:
+                data = os.read(handle, 2**16)
+            except BlockingIOError:
+                break
+            if not data and time.monotonic() > until:
+                raise BadProblem(f"nobody writes to the pipe {path}: waited {LONGEST_WAIT:g} s")
+            time.sleep(0.0 if data else 0.02)
+        os.set_blocking(handle, True)
+        return data + file.read(LARGEST_FILE + 1 - len(data))

@@ -4,9 +4,9 @@ Whatever tourcp writes can be read back here, whoever asks: `check` prints the j
 the studio look at the value. A new format is one row.
 """
 
-import tomllib
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,7 +19,7 @@ from tourcp.files.answers import FORMATS as ANSWERS
 from tourcp.files.answers import answer_from_fields
 from tourcp.files.coroutine import FORMAT as OUTCOME
 from tourcp.files.coroutine import outcome_from_json, puzzle_from_json
-from tourcp.files.disk import read_bytes
+from tourcp.files.disk import parse_toml, read_bytes
 from tourcp.files.distances import FORMAT as DISTANCES
 from tourcp.files.distances import distances_from_json
 from tourcp.files.long_lists import parse_json
@@ -107,21 +107,32 @@ JSON: dict[str, Callable[[dict[str, Any]], Content]] = {
 
 def read_content(path: Path) -> Content:
     """Read any file that tourcp writes; it is recognised by what is in it, and not judged."""
+    if _is_store(path):
+        return StoreFile(path)
     data = read_bytes(path)
     if data.startswith(MAGIC):
-        return StoreFile(path)
+        raise BadProblem(f"{path} is a store, which cannot be read from a pipe: name its file")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadProblem(f"{path} is no text: expected a file in UTF-8") from None
     try:
         if path.suffix.lower() == ".toml":
-            return _read_toml(text)
+            return _read_toml(text, str(path))
         if path.suffix.lower() == ".jsonl" or _is_lines(text):
             return _read_lines(text)
         return _read_json(parse_json(text, str(path)))
     except BadProblem as error:
         raise BadProblem(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
+
+
+def _is_store(path: Path) -> bool:
+    """Whether a file says that it is a database; a pipe is not opened, as that would empty it."""
+    with suppress(OSError):
+        if path.is_file():
+            with path.open("rb") as file:
+                return file.read(len(MAGIC)) == MAGIC
+    return False
 
 
 def _read_json(fields: dict[str, Any]) -> Content:
@@ -131,19 +142,16 @@ def _read_json(fields: dict[str, Any]) -> Content:
     return JSON[known](fields)
 
 
-def _read_toml(text: str) -> Content:
+def _read_toml(text: str, source: str) -> Content:
     """A puzzle if it has arrows, otherwise a problem."""
-    try:
-        fields = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise BadProblem(f"this is no TOML: {error}") from None
+    fields = parse_toml(text, source)
     return puzzle_from_json(fields) if "arrows" in fields else problem_from_json(fields)
 
 
 def _is_lines(text: str) -> bool:
     """Whether a text is JSON lines: a second object begins where the first one ended."""
     end = text.find("\n")
-    return end > 0 and text[:end].endswith("}") and text.startswith("{", end + 1)
+    return text[max(end - 2, 0) : end].rstrip().endswith("}") and text.startswith("{", end + 1)
 
 
 def _read_lines(text: str) -> AnswerList:

@@ -6,7 +6,8 @@ import numpy.typing as npt
 from tourcp.core.answer import Tour
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.problem import FEWEST_CLOSED, Problem
-from tourcp.core.space import PieceOnBoard
+from tourcp.core.space import PieceOnBoard, Space
+from tourcp.judge.bounds import too_large
 
 Numbers = npt.NDArray[np.int64]
 
@@ -64,26 +65,35 @@ def _visited_twice(problem: Problem, tour: Tour, vertices: Numbers) -> Fault | N
 
 
 def _missed(problem: Problem, vertices: Numbers) -> Fault | None:
+    """They are different vertices, so it is enough to count them; a short tour costs little."""
     space = problem.space
-    is_missing = np.ones(space.size, dtype=np.bool_)
-    is_missing[vertices] = False
-    missing = np.flatnonzero(is_missing)
-    if not len(missing):
+    missing = space.size - len(vertices)
+    if not missing:
         return None
-    (point,) = space.points(missing[:1]).tolist()
-    others = f" and {len(missing) - 1} more" if len(missing) > 1 else ""
+    gaps = np.flatnonzero(np.sort(vertices) != np.arange(len(vertices)))
+    (point,) = space.points(np.append(gaps, len(vertices))[:1]).tolist()
+    others = f" and {missing - 1} more" if missing > 1 else ""
     found = f"the tour has {len(vertices)} {space.nouns} and leaves out {space.name(point)}{others}"
     return Fault(FaultKind.MISSED, found)
 
 
 def _not_a_move(problem: Problem, tour: Tour) -> Fault | None:
     space = problem.space
+    if needs_graph(space) and (fault := too_large(problem, len(tour))) is not None:
+        return fault
     legal = space.are_moves(tour.path[:-1], tour.path[1:])
     for step in np.flatnonzero(~legal)[:1].tolist():
         a, b = (space.name(point) for point in tour.path[step : step + 2].tolist())
         found = f"move {step + 1} from {a} to {b} is not one of {space.summary}"
         return Fault(FaultKind.NOT_A_MOVE, found)
     return None
+
+
+def needs_graph(space: Space) -> bool:
+    """Whether all moves are listed to judge a step; those of a leaper are seen by themselves."""
+    if isinstance(space, PieceOnBoard):
+        return space.rule.rides or space.board.is_twisted
+    return True
 
 
 def _wrong_end(problem: Problem, tour: Tour) -> Fault | None:

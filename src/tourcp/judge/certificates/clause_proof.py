@@ -7,11 +7,12 @@ from 1, and checks every step.
 
 import base64
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
+import numpy.typing as npt
 
 from tourcp.core.certificate import Vertex
 from tourcp.core.cycle import CycleGraph, cycle_graph
@@ -19,17 +20,29 @@ from tourcp.core.errors import shown
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
-from tourcp.judge.certificates.clauses import DegreeClauses, condition_clauses, cut_clause
+from tourcp.judge.bounds import too_large
+from tourcp.judge.certificates.clauses import (
+    MOST_LITERALS,
+    DegreeClauses,
+    TooLarge,
+    condition_clauses,
+    cut_clause,
+    degree_literals,
+    limited,
+)
 from tourcp.judge.certificates.lrat import Clauses, lrat_fault
 
 LONGEST_LINE = 10**7
 """Bytes of a line of the proof; longer ones are refused before they fill the memory."""
 
-MOST_BYTES = 2**30
-"""Bytes of a proof, unpacked."""
+MOST_BYTES = 2**20
+"""Bytes of any proof, unpacked."""
 
-MOST_LITERALS = 20_000_000
-"""Literals of all cut clauses together."""
+BYTES_PER_BYTE = 30
+"""More of them for every byte of the packed proof; what solvers write shrinks to a fifth."""
+
+MOST_WORK = 5 * 10**8
+"""Cuts times moves and vertices: a few seconds."""
 
 
 class Damaged(Exception):
@@ -51,8 +64,13 @@ class ClauseProof:
         """Rebuild the clauses from the problem and check every step."""
         if problem.is_trivial:
             return Fault(FaultKind.DOES_NOT_REFUTE, "a board of one square has its tour")
+        if (fault := too_large(problem, sum(map(len, self.cuts)))) is not None:
+            return fault
         graph = cycle_graph(problem)
-        if len(self.cuts) * len(graph.links[0]) > 50 * MOST_LITERALS:
+        if (literals := degree_literals(graph)) > MOST_LITERALS:
+            found = f"the formula of {graph.size:,} vertices has {literals:,} literals"
+            return Fault(FaultKind.TOO_LARGE, f"{found}: {MOST_LITERALS:,} are written down")
+        if len(self.cuts) * (len(graph.links[0]) + graph.size) > MOST_WORK:
             return Fault(FaultKind.TOO_LARGE, f"{len(self.cuts):,} cuts of {graph.size:,} vertices")
         for cut in self.cuts:
             unknown = [vertex for vertex in cut if graph.find(vertex) is None]
@@ -64,29 +82,19 @@ class ClauseProof:
                 return Fault(
                     FaultKind.NOT_A_PROPER_SET, "a cut must hold some vertices once, and not all"
                 )
-        try:
-            return lrat_fault(self.clauses(graph), self.lines())
-        except Damaged as error:
-            return Fault(FaultKind.DAMAGED_PROOF, str(error))
+        return proof_fault(lambda: self.clauses(graph), self.lines())
 
     def clauses(self, graph: CycleGraph) -> Clauses:
         """What every tour satisfies: degree clauses, those of conditions, one for each cut."""
         degrees = DegreeClauses(graph)
         clauses = degrees.tolist() + condition_clauses(graph, degrees.variables)
-        literals = 0
-        for cut in self.cuts:
-            inside = np.zeros(graph.size, dtype=np.bool_)
-            inside[graph.numbers(cut)] = True
-            clauses.append(cut_clause(graph, inside))
-            literals += len(clauses[-1])
-            if literals > MOST_LITERALS:
-                raise Damaged(f"the cut clauses have more than {MOST_LITERALS:,} literals")
+        clauses += limited(cut_clause(graph, _inside(graph, cut)) for cut in self.cuts)
         return {number: tuple(clause) for number, clause in enumerate(clauses, start=1)}
 
     def lines(self) -> Iterator[str]:
         """The lines of the proof, unpacked a piece at a time."""
         unpack = zlib.decompressobj()
-        size = 0
+        size, most = 0, MOST_BYTES + BYTES_PER_BYTE * len(self.packed)
         rest, packed = b"", self.packed
         try:
             while packed and not unpack.eof:
@@ -96,8 +104,9 @@ class ClauseProof:
                     raise Damaged("the proof has characters that are no part of LRAT")
                 *lines, rest = (rest + piece).split(b"\n")
                 packed = unpack.unconsumed_tail
-                if len(rest) > LONGEST_LINE or size > MOST_BYTES:
-                    raise Damaged("the proof is too long")
+                if len(rest) > LONGEST_LINE or size > most:
+                    raise TooLarge(f"a proof of {len(self.packed):,} bytes, and of more than "
+                                   f"{most:,} when it is unpacked")  # fmt: skip
                 yield from (line.decode("ascii") for line in lines)
         except (zlib.error, TypeError) as error:
             raise Damaged(f"the proof cannot be unpacked: {error}") from None
@@ -133,3 +142,20 @@ class ClauseProof:
         return cls(
             take(fields, "cuts", tuple[tuple[Vertex, ...], ...]), take(fields, "lrat", bytes)
         )
+
+
+def proof_fault(clauses: Callable[[], Clauses], lines: Iterator[str]) -> Fault | None:
+    """Say why the lines do not prove that the clauses contradict each other, or nothing."""
+    try:
+        return lrat_fault(clauses(), lines)
+    except Damaged as error:
+        return Fault(FaultKind.DAMAGED_PROOF, str(error))
+    except TooLarge as error:
+        return Fault(FaultKind.TOO_LARGE, str(error))
+
+
+def _inside(graph: CycleGraph, cut: tuple[Vertex, ...]) -> npt.NDArray[np.bool_]:
+    """Which vertices are in a cut."""
+    inside = np.zeros(graph.size, dtype=np.bool_)
+    inside[graph.numbers(cut)] = True
+    return inside

@@ -6,7 +6,9 @@ a cut clause says that it leaves a set of vertices. Whoever satisfies the degree
 clauses has a tour.
 """
 
+from collections.abc import Iterable, Iterator
 from itertools import combinations, count
+from math import comb
 
 import numpy as np
 import numpy.typing as npt
@@ -20,6 +22,40 @@ Rows = npt.NDArray[np.int32]
 
 MOST_DIRECT = 10
 """Vertices with more links than this count with auxiliary variables."""
+
+MOST_LITERALS = 6_000_000
+"""Literals of a formula that the judge writes down: a second or two, and 700 MB."""
+
+
+class TooLarge(Exception):
+    """The formula has more literals than the judge writes down."""
+
+
+def limited(clauses: Iterable[list[int]], most: int = MOST_LITERALS) -> Iterator[list[int]]:
+    """The same clauses, as long as they have no more literals."""
+    left = most
+    for clause in clauses:
+        left -= 1 + len(clause)
+        if left < 0:
+            raise TooLarge(f"clauses of more than {most:,} literals")
+        yield clause
+
+
+def degree_literals(graph: CycleGraph) -> int:
+    """At most how many literals the degree clauses have, seen without writing one."""
+    first, second = graph.links
+    wanted = 2 if graph.is_symmetric else 1
+    sides = [np.concatenate((first, second))] if graph.is_symmetric else [first, second]
+    literals = 0
+    for ends in sides:
+        numbers = np.bincount(np.bincount(ends, minlength=graph.size))
+        for degree, vertices in enumerate(numbers.tolist()):
+            few, many = max(degree - wanted + 1, 0), wanted + 1
+            each = 10 * wanted * degree
+            if degree <= MOST_DIRECT:
+                each = comb(degree, few) * few + comb(degree, many) * many
+            literals += vertices * each
+    return literals
 
 
 class DegreeClauses:
@@ -108,11 +144,9 @@ class DegreeClauses:
 def condition_clauses(graph: CycleGraph, first: int) -> list[list[int]]:
     """What the conditions say of the links; new variables come after the first so many."""
     counter = count(first + 1)
-    return [
-        clause
-        for one in graph.problem.of_level(Level.LINKS)
-        for clause in one.clauses(graph, lambda: next(counter))
-    ]
+    conditions = graph.problem.of_level(Level.LINKS)
+    written = (clause for one in conditions for clause in one.clauses(graph, lambda: next(counter)))
+    return list(limited(written))
 
 
 def cut_clause(graph: CycleGraph, inside: npt.NDArray[np.bool_]) -> list[int]:

@@ -13,6 +13,7 @@ from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.fields import read, refuse_unknown, take
 from tourcp.core.graph import count_parts
 from tourcp.core.problem import Problem
+from tourcp.judge.bounds import too_large
 
 Pair = tuple[int, int]
 
@@ -40,6 +41,8 @@ class CutSet:
         if len(set(self.vertices)) != len(self.vertices):
             found = f"a removed {problem.space.noun} stands twice in the cut set"
             return Fault(FaultKind.LISTED_TWICE, found)
+        if (fault := too_large(problem, len(self.vertices))) is not None:
+            return fault
         parts, most = self.parts(problem), self.most_parts(problem)
         if parts > most:
             return None

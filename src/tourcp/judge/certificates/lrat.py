@@ -14,6 +14,12 @@ from tourcp.core.fault import Fault, FaultKind
 Clauses = dict[int, tuple[int, ...]]
 """The clauses that are alive, by their ids."""
 
+MOST_LOOKED_AT = 10_000_000
+"""Literals of named clauses that are looked at for any proof."""
+
+LOOKED_AT_PER_BYTE = 5
+"""More of them for every byte of the proof; what solvers write needs less than one."""
+
 
 def lrat_fault(clauses: Clauses, lines: Iterable[str]) -> Fault | None:
     """Say the first thing that is wrong with a proof that the clauses contradict, or nothing.
@@ -28,6 +34,7 @@ def lrat_fault(clauses: Clauses, lines: Iterable[str]) -> Fault | None:
     if () in clauses.values():
         return None
     is_done = False
+    left = MOST_LOOKED_AT
     for number, line in enumerate(lines, start=1):
         if is_done:
             return Fault(FaultKind.NOT_A_STEP, f"line {number} comes after the empty clause")
@@ -51,6 +58,10 @@ def lrat_fault(clauses: Clauses, lines: Iterable[str]) -> Fault | None:
             return Fault(
                 FaultKind.REUSED_ID, f"step {step} (line {number}) is not newer than {newest}"
             )
+        left += LOOKED_AT_PER_BYTE * len(line) - sum(len(clauses.get(one, ())) for one in hints)
+        if left < 0:
+            found = f"the hints up to step {step} (line {number}) name clauses that are too long"
+            return Fault(FaultKind.TOO_LARGE, found)
         problem = _implied(clauses, literals, hints[:-1])
         if problem:
             kind, what = problem

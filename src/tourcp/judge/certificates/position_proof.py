@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tourcp.core.certificate import Vertex
-from tourcp.core.errors import BadProblem
 from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
-from tourcp.judge.certificates.clause_proof import ClauseProof, Damaged
-from tourcp.judge.certificates.lrat import Clauses, lrat_fault
-from tourcp.judge.certificates.positions import MOST_VERTICES, PositionClauses
+from tourcp.judge.certificates.clause_proof import ClauseProof, proof_fault
+from tourcp.judge.certificates.clauses import MOST_LITERALS, limited
+from tourcp.judge.certificates.lrat import Clauses
+from tourcp.judge.certificates.positions import PositionClauses, position_literals
 
 
 @dataclass(frozen=True)
@@ -29,18 +30,15 @@ class PositionProof:
         """Rebuild the clauses from the problem and check every step."""
         if problem.is_trivial:
             return Fault(FaultKind.DOES_NOT_REFUTE, "a board of one square has its tour")
-        if problem.space.size > MOST_VERTICES:
-            found = f"positions of {problem.space.size:,} vertices: {MOST_VERTICES:,} are the most"
-            return Fault(FaultKind.TOO_LARGE, found)
-        try:
-            return lrat_fault(self.clauses(problem), self.lines())
-        except Damaged as error:
-            return Fault(FaultKind.DAMAGED_PROOF, str(error))
+        if (literals := position_literals(problem)) > MOST_LITERALS:
+            found = f"the formula of {problem.space.size:,} vertices has {literals:,} literals"
+            return Fault(FaultKind.TOO_LARGE, f"{found}: {MOST_LITERALS:,} are written down")
+        return proof_fault(lambda: self.clauses(problem), self.lines())
 
     @staticmethod
     def clauses(problem: Problem) -> Clauses:
         """What every tour satisfies, numbered from 1."""
-        written = PositionClauses(problem).clauses()
+        written = limited(PositionClauses(problem).clauses(), 2 * MOST_LITERALS)
         return {number: tuple(clause) for number, clause in enumerate(written, start=1)}
 
     def lines(self) -> Iterator[str]:
@@ -67,6 +65,5 @@ class PositionProof:
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "PositionProof":
         """The proof from plain values."""
-        if set(fields) != {"lrat"}:
-            raise BadProblem(f"a position proof has {sorted(fields)}: expected lrat")
-        return cls(ClauseProof.from_json({"cuts": [], **fields}).packed)
+        refuse_unknown(fields, ["lrat"])
+        return cls(take(fields, "lrat", bytes))

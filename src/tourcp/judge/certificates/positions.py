@@ -13,8 +13,11 @@ from itertools import count
 from tourcp.core.conditions import Level, Require
 from tourcp.core.problem import Problem
 
-MOST_VERTICES = 1_000
-"""More would make more than a million variables."""
+
+def position_literals(problem: Problem) -> int:
+    """About how many literals the clauses have, seen without writing one."""
+    size = problem.space.size
+    return 16 * size * size + 2 * size * problem.space.arcs
 
 
 class PositionClauses:

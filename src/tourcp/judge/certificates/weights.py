@@ -24,9 +24,10 @@ from tourcp.core.errors import shown
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
+from tourcp.judge.bounds import too_large
 
-MOST_WORK = 10**9
-"""Sets times moves; more would keep the judge busy for minutes."""
+MOST_WORK = 2 * 10**8
+"""Sets times moves and vertices: a few seconds."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +45,11 @@ class Weights:
         """Add up both sides, and refuse unless a tour would have to collect too much."""
         if problem.is_trivial:
             return Fault(FaultKind.DOES_NOT_REFUTE, "a board of one square has its tour")
+        names = len(self.weights) + sum(len(group) for group, _ in self.sets)
+        if (fault := too_large(problem, names)) is not None:
+            return fault
         graph = cycle_graph(problem)
-        fault = self._malformed(graph)
-        if fault is not None:
+        if (fault := self._malformed(graph)) is not None:
             return fault
         needed, given = self.balance(graph)
         if needed > given:
@@ -61,7 +64,7 @@ class Weights:
         if any(type(number) is not int for number in numbers):
             return Fault(FaultKind.NOT_A_WHOLE_NUMBER, "every weight must be an integer")
         edges = len(graph.edges[0])
-        if len(self.sets) * edges > MOST_WORK:
+        if len(self.sets) * (edges + graph.size) > MOST_WORK:
             return Fault(FaultKind.TOO_LARGE, f"{len(self.sets):,} sets on {edges:,} moves")
         if sum(abs(number) for number in numbers) * 2 * (edges + 1) >= 2**62:
             return Fault(FaultKind.NUMBER_TOO_LARGE, "the sums would not fit into a machine word")

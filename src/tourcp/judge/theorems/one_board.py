@@ -13,7 +13,7 @@ from tourcp.core.rule import Rule
 from tourcp.judge.answers import check
 from tourcp.judge.plain import answer_from_json, answer_to_json
 from tourcp.judge.theorems.evidence import Statement
-from tourcp.judge.theorems.sizes import Sizes
+from tourcp.judge.theorems.sizes import LONGEST_SIDE, Sizes
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,9 @@ class OneBoard(OwnNumbers):
 
     def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
         """Judge the answer as any other."""
+        if not 1 <= min(self.width, self.height) <= max(self.width, self.height) <= LONGEST_SIDE:
+            found = f"a board of {self.width}x{self.height}: sides go from 1 to {LONGEST_SIDE}"
+            return Fault(FaultKind.TOO_LARGE, found)
         problem = Problem(rule, Board(self.width, self.height), closed=closed)
         verdict = check(problem, self.answer)
         if verdict.fault is None and not verdict.is_certain:

@@ -24,11 +24,8 @@ Cells = tuple[tuple[int, ...], ...]
 LARGEST_PERIOD = 60
 LARGEST_WEIGHT = 10**6
 
-MOST_WORK = 1_000_000
-"""Squares times moves times sets that are looked at."""
-
-MOST_CELLS = 20_000
-"""Squares of all sets together."""
+MOST_WORK = 10_000_000
+"""Squares times sets times moves and sizes that are looked at: about a second."""
 
 LONGEST_THRESHOLD = 300
 """The length by which it must be settled which lengths are refuted."""
@@ -77,11 +74,16 @@ class Pattern(OwnNumbers):
             return Fault(FaultKind.WRONG_SIZE, "all rows must be of one length")
         if any(len(cells) != self.height for cells in shapes):
             return Fault(FaultKind.WRONG_SIZE, "all sets must have as many rows as the weights")
-        work = self.height * self.period * len(rule.moves) * (1 + len(self.sets))
-        if work > MOST_WORK or self.height * self.period * len(self.sets) > MOST_CELLS:
+        if self.work(rule) > MOST_WORK:
             found = f"{len(self.sets)} sets on {self.period}x{self.height} squares"
-            return Fault(FaultKind.TOO_LARGE, found)
+            return Fault(FaultKind.TOO_LARGE, f"{found}: {MOST_WORK:,} steps are taken for one")
         return None
+
+    def work(self, rule: Rule) -> int:
+        """About how many steps it takes to judge it, and to say which sizes it refutes."""
+        cells = self.height * self.period
+        sizes = LONGEST_THRESHOLD + self.period if self.is_strip else cells
+        return cells * (1 + len(self.sets)) * (len(rule.moves) + sizes)
 
     def _wrong_number(self) -> Fault | None:
         numbers = [one for row in self.weights for one in row] + [self.hub or 0]

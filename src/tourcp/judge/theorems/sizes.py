@@ -6,6 +6,9 @@ from math import gcd
 
 from tourcp.core.fields import OwnNumbers, own_numbers
 
+LONGEST_SIDE = 400
+"""Lengths that a theorem is checked on; evidence with a longer common period is refused."""
+
 
 @dataclass(frozen=True)
 class Sizes(OwnNumbers):

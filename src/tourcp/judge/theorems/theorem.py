@@ -15,10 +15,12 @@ from tourcp.core.display import Saved
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.rule import Rule
 from tourcp.core.symmetry import symmetries
+from tourcp.judge.theorems.effort import effort
 from tourcp.judge.theorems.evidence import Evidence, Statement
+from tourcp.judge.theorems.sizes import LONGEST_SIDE
 
-LONGEST_SIDE = 400
-"""Lengths that a theorem is checked on; evidence with a longer common period is refused."""
+MOST_WORK = 30_000_000
+"""Steps that all the evidence may take together: some seconds."""
 
 TOUR, NONE, UNDECIDED = 1, 0, -1
 """A tour, no tour, undecided."""
@@ -43,10 +45,15 @@ class Theorem(Saved):
         """Say what is wrong with the evidence, or nothing if all of it holds and agrees."""
         if self.rule.rides:
             return Fault(FaultKind.WRONG_KIND, f"{self.rule} rides, and theorems speak of leapers")
+        work = 0
         for number, one in enumerate(self.evidence, start=1):
             fault = one.fault(self.rule, closed=self.closed)
             if fault is not None:
                 return Fault(fault.kind, f"evidence {number}: {fault.sentence}")
+            work += effort(one, self.rule)
+            if work > MOST_WORK:
+                found = f"evidence {number}: up to here it takes more than {MOST_WORK:,} steps"
+                return Fault(FaultKind.TOO_LARGE, found)
         if not self.evidence:
             return Fault(FaultKind.NO_EVIDENCE, "a theorem needs some")
         if self.side > LONGEST_SIDE:
