@@ -6,9 +6,16 @@
 import re
 import subprocess
 import sys
+import types
+from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 import tourcp
+from tourcp import Problem, Refutation, Tour, check, solve
+from tourcp.backends import BACKENDS
+from tourcp.core.conditions import KINDS
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(tourcp.__file__).parent
@@ -66,6 +73,27 @@ def test_the_page_on_architecture_names_files_and_functions_that_exist() -> None
             text = (PACKAGE / file).read_text(encoding="utf-8")
             for name in re.findall(r"`(?:[A-Za-z]+\.)?([A-Za-z_]+)`", names):
                 assert re.search(rf"(def|class) {name}\b|^{name}\b", text, re.MULTILINE), name
+
+
+def test_the_condition_of_the_page_is_judged_and_met(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (ROOT / "docs" / "adding-a-condition.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```python\n(.*?)^```$", page, re.DOTALL | re.MULTILINE)
+    module = types.ModuleType("starts_at_edge")
+    monkeypatch.setitem(sys.modules, "starts_at_edge", module)
+    exec(code, module.__dict__)
+    kind = module.StartsAtEdge
+    monkeypatch.setitem(KINDS, kind.kind, kind)
+    row = BACKENDS["sat-numbers"]
+    added = replace(row, takes=(*row.takes, kind.kind))
+    monkeypatch.setitem(BACKENDS, "sat-numbers", added)
+    problem = Problem("knight", "5x5", conditions=["starts-at-edge"])
+    answer = solve(problem, "sat-numbers")
+    assert isinstance(answer, Tour)
+    assert Problem.parse(str(problem)) == problem
+    inner = Tour(answer.path[::-1]) if answer.path[-1].tolist() == [2, 2] else None
+    assert inner is None or check(problem, inner).fault is not None
+    centre = Problem("knight", "5x5", start="2,2", conditions=["starts-at-edge"])
+    assert isinstance(solve(centre, "sat-numbers", certify=False), Refutation)
 
 
 def test_every_link_between_documents_leads_somewhere() -> None:

@@ -1,6 +1,6 @@
-"""The README's commands run, and print what it shows.
+"""The commands of the README and of the documents run, and print what is shown.
 
-`python tests/test_readme.py` writes the real output of every command into the README.
+`python tests/test_readme.py` writes the real output of every command into them.
 """
 
 import re
@@ -14,6 +14,7 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
+PAGES = [README, *sorted((ROOT / "docs").glob("*.md"))]
 TOURCP = Path(sys.executable).parent / "tourcp"
 
 MADE = re.compile(r"(?<= )[\w-]+\.(?:json|jsonl|db|toml|cnf|html)")
@@ -47,9 +48,9 @@ def shape(text: str) -> str:
 
 
 def chains() -> list[list[str]]:
-    """The blocks of the README; those that speak of the same files are run together, in order."""
+    """The blocks of all pages; those that speak of the same files are run together, in order."""
     found: list[tuple[set[str], list[str]]] = []
-    for block in CONSOLE.findall(README.read_text()):
+    for block in (one for page in PAGES for one in CONSOLE.findall(page.read_text("utf-8"))):
         files = {word for command in commands(block) for word in re.findall(MADE, command)}
         joined = [chain for chain in found if chain[0] & files]
         found = [chain for chain in found if chain not in joined]
@@ -98,5 +99,8 @@ def test_every_link_leads_somewhere() -> None:
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as name:
         shutil.copytree(ROOT / "models", Path(name) / "models")
-        new = CONSOLE.sub(lambda found: rewritten(found[1], Path(name)), README.read_text())
-    README.write_text(new)
+        for page in PAGES:
+            text = page.read_text("utf-8")
+            page.write_text(
+                CONSOLE.sub(lambda found: rewritten(found[1], Path(name)), text), "utf-8"
+            )
