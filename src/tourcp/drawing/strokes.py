@@ -8,7 +8,8 @@ enters it again; the picture is clipped at the board's edge.
 from dataclasses import dataclass
 from math import gcd, hypot
 
-from tourcp.core.board import TWISTS, Board, Square
+from tourcp.core.board import Board, Square
+from tourcp.core.joins import TWISTS
 from tourcp.drawing.looks import CLEARANCE
 
 Spot = tuple[float, float]

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from textwrap import wrap
 from xml.etree import ElementTree as Tree
 
-from tourcp.core.board import TWISTS
+from tourcp.core.joins import TWISTS
 from tourcp.drawing.layout import Layout
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import CELL, LARGEST_CHEQUERED, PARTS, PIXELS_LABELLED, Mark, ink_on
