@@ -16,7 +16,7 @@ from tourcp.core.display import DOORS
 __version__ = "0.2.0.dev0"
 
 if TYPE_CHECKING:
-    from tourcp.api import classify, count, draw, enumerate_tours, prove, sample, solve
+    from tourcp.api import classify, count, draw, enumerate_tours, prove, sample, show, solve
     from tourcp.core.answer import Answer, Refutation, Tour, Unknown
     from tourcp.core.board import Board, Square, square_name
     from tourcp.core.cycle import CycleGraph, cycle_graph
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from tourcp.judge.theorems.theorem import Theorem
 
 _HOMES = {
-    "api": ("classify", "count", "draw", "enumerate_tours", "prove", "sample", "solve"),
+    "api": ("classify", "count", "draw", "enumerate_tours", "prove", "sample", "show", "solve"),
     "core.answer": ("Answer", "Refutation", "Tour", "Unknown"),
     "core.board": ("Board", "Square", "square_name"),
     "core.cycle": ("CycleGraph", "cycle_graph"),
@@ -63,7 +63,8 @@ __all__ = [
     "Problem", "Refutation", "Rule", "Space", "Square", "Theorem", "TooFewSquares", "Tour",
     "Unknown", "UnknownBackend", "Verdict", "Weights", "WrongAnswer", "check", "classify",
     "count", "cycle_graph", "draw", "enumerate_tours", "load_answer", "load_problem",
-    "move_graph", "prove", "sample", "save_answer", "solve", "square_name",
+    "move_graph", "prove", "sample", "save_answer", "show", "solve",
+    "square_name",
 ]  # fmt: skip
 
 

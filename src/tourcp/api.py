@@ -16,6 +16,7 @@ from tourcp.core.rule import Rule
 from tourcp.core.space import Space
 
 if TYPE_CHECKING:
+    from tourcp.drawing.widget import Widget
     from tourcp.counting.count import Count
     from tourcp.judge.theorems.theorem import Theorem
 
@@ -239,3 +240,32 @@ def draw(
     if path is not None:
         save_drawing(drawing, Path(path), look)
     return str(drawing.picture(look))
+
+
+def show(
+    value: object,
+    *,
+    seconds: float = 10,
+    height: int = 640,
+    theme: str = "paper",
+    labels: str = "numbers",
+) -> "Widget":
+    """A value as a page that plays inside a notebook; a problem is answered first.
+
+    Parameters
+    ----------
+    value : a problem, an answer of `solve`, or whatever else `draw` draws
+    seconds : how long a problem may be thought about
+    height : pixels of the page
+    theme, labels : as for `draw`
+
+    >>> from tourcp import Problem, show
+    >>> show(Problem("king", "3x2"))._repr_html_()[:7]
+    '<iframe'
+    """
+    from tourcp.drawing.look import look_of
+    from tourcp.drawing.values import drawing_of
+    from tourcp.drawing.widget import Widget
+
+    answer = solve(value, seconds=seconds) if isinstance(value, Problem) else value
+    return Widget(drawing_of(answer).page(look_of(theme, labels)), height)

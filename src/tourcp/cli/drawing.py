@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from tourcp.drawing.look import Look
     from tourcp.drawing.render import Drawing
 
-LOOKS = ("theme", "labels", "numbers", "size", "arrows", "fill")
-"""What the options say of the look of a picture."""
 
 ENDINGS = "FILE.svg, .html (plays), .film.svg, .gif, .webp, .mp4, .png, .pdf or .txt"
 
@@ -41,60 +39,76 @@ class Pictures:
         return any(path.name.lower().endswith(f".{ending}") for path in self.paths)
 
 
+LOOKS = {
+    "theme": click.option("--theme", metavar="NAME", help="paper (the default), wood, slate or "
+                          "print; wood-dark is dark on every screen."),
+    "labels": click.option("--labels", type=click.Choice(["numbers", "chess", "none"]),
+                           help="Names along the sides.  [default: as you name squares]"),
+    "numbers": click.option("--numbers/--no-numbers", default=None,
+                            help="Number the squares.  [default: where there is room]"),
+    "size": click.option("--size", metavar="SIZE",
+                         help="stamp, small, medium (the default), large, poster, or pixels."),
+    "arrows": click.option("--arrow", "arrows", multiple=True, metavar="A-B",
+                           help="An arrow from a square to another; several are taken."),
+    "fill": click.option("--fill", multiple=True, metavar="SQUARE=COLOUR",
+                         help="A square in a colour; several are taken."),
+}  # fmt: skip
+"""The options that say how a picture looks, by the names that `tourcp.draw` gives them."""
+
+
 def look_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that say how a picture looks; the command gets the look."""
 
     @wraps(command)
     def drawing(*given: Any, **options: Any) -> Any:
-        wanted = {name: options.pop(name) for name in LOOKS}
-        return command(*given, **options, look=_look(wanted))
+        look = _look({name: options.pop(name) for name in LOOKS})
+        return command(*given, **options, look=look)
 
-    wrapped: Callable[..., Any] = drawing
-    for option in reversed([
-        click.option("--theme", default="paper", metavar="NAME", show_default=True,
-                     help="paper, wood, slate or print; wood-dark is always dark."),
-        click.option("--labels", type=click.Choice(["numbers", "chess", "none"]),
-                     help="Names along the sides.  [default: chess if you name squares so]"),
-        click.option("--numbers/--no-numbers", default=None,
-                     help="Number the squares.  [default: where there is room]"),
-        click.option("--size", default="medium", show_default=True,
-                     help="stamp, small, medium, large, poster, or pixels."),
-        click.option("--arrow", "arrows", multiple=True, metavar="A-B",
-                     help="An arrow from a square to another; several are taken."),
-        click.option("--fill", multiple=True, metavar="SQUARE=COLOUR",
-                     help="A square in a colour; several are taken."),
-    ]):  # fmt: skip
-        wrapped = option(wrapped)
-    return wrapped
+    return _with_looks(drawing)
 
 
 def draw_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add --draw and what goes with it; the command gets the pictures, or None."""
+    """Add --draw and the look of what is drawn; the command gets the pictures, or None."""
 
     @wraps(command)
-    def drawing(*given: Any, drawn: tuple[Path, ...], look: "Look", **options: Any) -> Any:
-        return command(*given, **options, drawn=Pictures(drawn, look) if drawn else None)
+    def drawing(*given: Any, drawn: tuple[Path, ...], **options: Any) -> Any:
+        wanted = {name: options.pop(name) for name in LOOKS}
+        asked = [name for name, value in wanted.items() if value not in (None, ())]
+        if asked and not drawn:
+            option = asked[0].replace("arrows", "arrow")
+            raise click.UsageError(f"--{option} is about a picture: give --draw FILE too")
+        return command(*given, **options, drawn=Pictures(drawn, _look(wanted)) if drawn else None)
 
     option = click.option(
         "--draw", "drawn", type=FILE, multiple=True,
         help=f"Draw it too: {ENDINGS}; - for SVG on stdout; several are taken.",
     )  # fmt: skip
-    return option(look_options(drawing))
+    return option(_with_looks(drawing))
+
+
+def _with_looks(command: Callable[..., Any]) -> Callable[..., Any]:
+    for option in reversed(LOOKS.values()):
+        command = option(command)
+    return command
 
 
 def _look(wanted: dict[str, Any]) -> "Look":
     """The look that was asked for; squares are labelled as the user names them."""
-    from tourcp.drawing.look import Look, look_of
+    from tourcp.drawing.look import look_of
 
-    if wanted["labels"] is None:
-        given = [str(value) for value in click.get_current_context().params.values()]
-        named = [*given, *wanted["fill"], *(end for arrow in wanted["arrows"]
-                                            for end in arrow.split("-"))]  # fmt: skip
-        is_chess = any(_CHESS.fullmatch(text.partition("=")[0].lower()) for text in named)
-        wanted["labels"] = "chess" if is_chess else "numbers"
-    is_plain = not wanted["arrows"] and not wanted["fill"]
-    look = look_of(**wanted)
-    return Look() if is_plain and look == Look() else look
+    asked = {name: value for name, value in wanted.items() if value is not None}
+    if "labels" not in asked and _speaks_chess(click.get_current_context().params):
+        asked["labels"] = "chess"
+    return look_of(**asked)
+
+
+def _speaks_chess(params: dict[str, Any]) -> bool:
+    """Whether some square was given by its chess name."""
+    named = ("start", "end", "source", "target", "arrows", "fill")
+    given = [params.get(name) or () for name in named]
+    texts = [text for one in given for text in ([one] if isinstance(one, str) else one)]
+    squares = [square for text in texts for square in text.partition("=")[0].split("-")]
+    return any(_CHESS.fullmatch(square.strip().lower()) for square in squares)
 
 
 def is_stdout(drawn: Pictures | None) -> bool:

@@ -168,7 +168,7 @@ def film_bytes(frames: Iterator[Frame], ending: str) -> bytes:
     else:
         first, *others = images
         first.save(held, "WEBP", save_all=True, append_images=others, duration=pauses, loop=0,
-                   quality=82, method=3)  # fmt: skip
+                   quality=80, method=2, minimize_size=True)  # fmt: skip
     return held.getvalue()
 
 
