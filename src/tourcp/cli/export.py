@@ -11,6 +11,7 @@ from tourcp.cli.drawing import save_or_print
 from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
+    from tourcp.core.answer import Answer
     from tourcp.core.problem import Problem
 
 FORMATS = ("cnf", "cpsat", "hcp", "g6", "dzn", "lp", "coq")
@@ -49,7 +50,8 @@ def command(
 ) -> int:
     """Write a problem for other solvers: its graph, whose Hamiltonian cycles are the tours.
 
-    With --proof, write a clause proof that there is none instead.
+    With --proof, write a clause proof that there is none instead; the one of a saved answer, if
+    FILE is one and has one.
     """
     from tourcp.export.problems import export
 
@@ -58,14 +60,36 @@ def command(
             raise click.UsageError("--proof NAME writes NAME.cnf and NAME.lrat, and nothing else")
         if not proof:
             raise click.UsageError("--proof needs a name, as in --proof knight-3x8")
-        return write_proof(problem, proof, seconds)
+        file = click.get_current_context().params["file"]
+        return write_proof(problem, proof, seconds, saved_proof(problem, file))
     if target is None:
         raise click.UsageError("what to write? give --to FORMAT, or --proof NAME")
     return save_or_print(lambda: export(problem, target, formulation), output)
 
 
-def write_proof(problem: "Problem", name: str, seconds: float | None) -> int:
-    """Find a clause proof and write the formula and the proof."""
+def saved_proof(problem: "Problem", file: Path | None) -> "Answer | None":
+    """The answer in a file, if it is a clause proof about the problem; it is judged first."""
+    from tourcp.core.answer import Refutation
+    from tourcp.core.errors import BadProblem
+    from tourcp.files.answers import load_answer
+    from tourcp.judge.answers import check
+    from tourcp.judge.certificates import ClauseProof
+
+    if file is None or file.suffix.lower() != ".json":
+        return None
+    asked, answer = load_answer(file)
+    is_proof = isinstance(answer, Refutation) and isinstance(answer.certificate, ClauseProof)
+    if asked != problem or not is_proof:
+        return None
+    if (fault := check(problem, answer).fault) is not None:
+        raise BadProblem(f"{file}: its proof is refused ({fault}); ask for another without it")
+    return answer
+
+
+def write_proof(
+    problem: "Problem", name: str, seconds: float | None, saved: "Answer | None"
+) -> int:
+    """Write the formula and its clause proof: the saved one, or one that is found now."""
     from tourcp.answering import demand_proof
     from tourcp.core.answer import Refutation
     from tourcp.core.limit import Limit
@@ -78,7 +102,9 @@ def write_proof(problem: "Problem", name: str, seconds: float | None) -> int:
     paths = Path(f"{name}.cnf"), Path(f"{name}.lrat")
     for path in paths:
         refuse_unwritable(path)
-    answer = demand_proof(problem, Limit(seconds=seconds), ClauseProof.kind)
+    answer = saved
+    if answer is None:
+        answer = demand_proof(problem, Limit(seconds=seconds), ClauseProof.kind)
     click.echo(in_words(problem, answer))
     if not (isinstance(answer, Refutation) and isinstance(answer.certificate, ClauseProof)):
         return UNKNOWN

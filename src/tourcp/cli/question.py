@@ -90,7 +90,7 @@ class Asked:
     """What a file and the options of the command line ask for together."""
 
     file: Path | None
-    """A problem as TOML, or a graph."""
+    """A problem as TOML, a graph, or a saved answer."""
     rule: str | None
     board: str | None
     graph: str | None
@@ -102,15 +102,8 @@ class Asked:
     def problem(self) -> "Problem":
         """The problem; what the options say counts."""
         from tourcp.core.problem import Problem
-        from tourcp.files.graphs import ENDINGS, read_graph
-        from tourcp.files.problems import load_problem
 
-        file = self.file
-        base: Problem | None
-        if file is not None and file.suffix.lower().removeprefix(".") in ENDINGS:
-            base = Problem(read_graph(file))
-        else:
-            base = load_problem(file) if file is not None else None
+        base = None if self.file is None else problem_in(self.file)
         closed = self.closed if self.closed is not None else base is not None and base.closed
         start: Any = self.start
         end: Any = self.end
@@ -150,6 +143,19 @@ class Asked:
         if self.board is not None:
             return space_of(rule, parse_board(self.board))
         return space_of(rule, piece.board if piece is not None else default_board(rule))
+
+
+def problem_in(file: Path) -> "Problem":
+    """The problem in a file: TOML, or the one of a graph or of a saved answer."""
+    from tourcp.core.problem import Problem
+    from tourcp.files.answers import load_answer
+    from tourcp.files.graphs import ENDINGS, read_graph
+    from tourcp.files.problems import load_problem
+
+    ending = file.suffix.lower().removeprefix(".")
+    if ending == "json":
+        return load_answer(file)[0]
+    return Problem(read_graph(file)) if ending in ENDINGS else load_problem(file)
 
 
 def graph_of(text: str) -> "Space":

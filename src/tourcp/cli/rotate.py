@@ -24,8 +24,14 @@ ALL = "all"
 @click.option("--rule", default="pawn", show_default=True, help="How the piece moves.")
 @click.option("--board", help="See 'tourcp solve --help'.")
 @click.option("--start", required=True, help="First square, or all.")
-@click.option("--direction", help="Name of the first move to try, or all.  [default: best known]")
-@click.option("--rotation", help="clockwise, anticlockwise or all.  [default: best known]")
+@click.option(
+    "--direction",
+    help="Name of the first move to try, or all.  [default: best known, or N with a rotation]",
+)
+@click.option(
+    "--rotation",
+    help="clockwise, anticlockwise or all.  [default: best known, or clockwise with a direction]",
+)
 @click.option("--limit", type=int, default=1_000_000, show_default=True, help="Iterations.")
 @click.option("--results", type=FILE, help="File that keeps the rows across runs.")
 @click.option("--symmetry", is_flag=True, help="Run one square in four and turn the rest.")
@@ -44,7 +50,8 @@ def command(
     """Run continue-and-rotate: depth first, on in the last direction or turn until one is free.
 
     Without direction and rotation, the best way known for the square from the results file is
-    taken; with none known, all ways are tried, the cheapest first.
+    taken; with none known, all ways are tried, the cheapest first. If only one of them is given,
+    the other is N (the first move from north on) or clockwise.
     """
     from tourcp.backends.rotate import ROTATIONS, Compass, _search, parse_direction, refuse_limit
     from tourcp.core.errors import BadProblem
@@ -63,6 +70,9 @@ def command(
         direction = parse_direction(the_rule, direction)
     if symmetry and not can_be_turned(the_rule, the_board):
         raise BadProblem(f"a quarter turn changes {the_rule} on {the_board}: leave out --symmetry")
+    is_free = direction is None and rotation is None
+    if not is_free:
+        direction, rotation = direction or the_rule.move_names[0], rotation or "clockwise"
     starts = list(the_board.squares) if start == ALL else [the_board.parse_square(start)]
     store = _store(results, the_rule, the_board)
     known = store.compact() if store else Results(the_rule, the_board)
@@ -74,7 +84,6 @@ def command(
     search = Compass(Problem(rule=the_rule, board=the_board))
     if sys.stderr.isatty():
         announce(Limit(progress=lambda line: click.echo(f"rotate: {line}", err=True)), _search)
-    is_free = direction is None and rotation is None
     shown: list[Row] = []
     try:
         for square in _with_bar(starts):
