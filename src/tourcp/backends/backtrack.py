@@ -119,16 +119,9 @@ class _Search:
         """Search for a slice of time."""
         clock = Clock(None)
         status, self.depth, made = _search(
-            self.graph.offsets,
-            self.graph.targets,
-            self.stack,
-            self.next_arc,
-            self.visited,
-            self.depth,
-            self.end,
-            self.problem.closed,
-            self.steps,
-        )
+            self.graph.offsets, self.graph.targets, self.stack, self.next_arc, self.visited,
+            self.depth, self.end, self.problem.closed, self.steps,
+        )  # fmt: skip
         self.moves_made += made
         pace = SLICE_SECONDS / max(clock.elapsed, 1e-6)
         self.steps = int(self.steps * min(2.0, max(0.1, pace)))

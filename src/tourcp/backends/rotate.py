@@ -195,22 +195,11 @@ class Compass:
         while status == SEARCHING:
             is_watched = recording is not None and not recording.is_full
             before, made = depth, iterations
+            pause = min(limit, iterations + (1 if is_watched else SLICE))
             status, depth, iterations = _search(
-                self.targets,
-                self.graph.offsets,
-                self.graph.targets,
-                path,
-                tried,
-                base,
-                visited,
-                depth,
-                iterations,
-                min(limit, iterations + (1 if is_watched else SLICE)),
-                limit,
-                ROTATIONS[rotation],
-                self.end,
-                problem.closed,
-            )
+                self.targets, self.graph.offsets, self.graph.targets, path, tried, base, visited,
+                depth, iterations, pause, limit, ROTATIONS[rotation], self.end, problem.closed,
+            )  # fmt: skip
             if recording is not None and is_watched and iterations > made:
                 recording.go(int(path[before]), before + 1 - depth)
             if clock is not None and clock.is_over:

@@ -111,24 +111,10 @@ class Walk:
     def go_on(self, tie: str, patience: int) -> int:
         """Walk for a slice of moves."""
         status, self.depth, made = _walk(
-            self.graph.offsets,
-            self.graph.targets,
-            self.back[0],
-            self.back[1],
-            self.stack,
-            self.choices,
-            self.count,
-            self.taken,
-            self.visited,
-            self.free,
-            self.centre,
-            self.state,
-            self.depth,
-            TIES.index(tie),
-            self.end,
-            self.problem.closed,
-            min(SLICE, patience - self.made_now),
-        )
+            self.graph.offsets, self.graph.targets, *self.back, self.stack, self.choices,
+            self.count, self.taken, self.visited, self.free, self.centre, self.state, self.depth,
+            TIES.index(tie), self.end, self.problem.closed, min(SLICE, patience - self.made_now),
+        )  # fmt: skip
         self.moves_made += made
         self.made_now += made
         if status == SEARCHING and self.made_now >= patience:

@@ -53,12 +53,7 @@ def _flatten(
 
 
 def _trimmed(
-    literals: list[int],
-    starts: list[int],
-    given: int,
-    hints: Ints,
-    ends: Ints,
-    last: int,
+    literals: list[int], starts: list[int], given: int, hints: Ints, ends: Ints, last: int
 ) -> list[str]:
     """Keep what the empty clause needs, forget each clause after its last use, and write it."""
     all_hints, ends_of = hints.tolist(), ends.tolist()
