@@ -63,8 +63,8 @@ def test_a_move_round_a_turned_side_enters_mirrored_where_it_ends(join: str) -> 
     assert isinstance(tour, Tour)
     drawn = line_of(render_svg(asked, tour))
     starts, ends = {one for one, _ in drawn}, {other for _, other in drawn}
-    for square in tour.squares:
-        assert square in starts and square in ends
+    visited = {(float(x), float(y)) for x, y in tour.squares}
+    assert visited <= starts and visited <= ends
     lengths = {(abs(v[0] - u[0]), abs(v[1] - u[1])) for u, v in drawn}
     assert lengths == {(1, 2), (2, 1)}, "a mirror changes the direction, not the move"
 
@@ -82,8 +82,8 @@ def test_a_tour_has_its_piece_its_end_its_numbers_and_its_words() -> None:
         (float(one.get("x", "")) // 10, float(one.get("y", "")) // 10): one.text
         for one in of_class(root, "n")
     }
-    for number, square in enumerate(tour.squares[1:], start=2):
-        assert numbers[square] == str(number)
+    for number, (column, row) in enumerate(tour.squares[1:], start=2):
+        assert numbers[column, row] == str(number)
     title, words = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
     assert title is not None and title.text == "open tour, pawn on 10x10 from 0,3"
     assert words is not None and words.text is not None and " 0 |" in words.text

@@ -46,7 +46,7 @@ def seen(colour: str, eye: str) -> npt.NDArray[np.float64]:
     """A colour as an eye sees it, where equal steps look equal."""
     parts = np.array([int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)])
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    return OKLAB @ np.cbrt(LINEAR @ np.clip(EYES[eye] @ linear, 0, 1))
+    return np.asarray(OKLAB @ np.cbrt(LINEAR @ np.clip(EYES[eye] @ linear, 0, 1)))
 
 
 @pytest.mark.parametrize(("theme", "form"), FORMS)

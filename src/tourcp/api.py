@@ -16,8 +16,8 @@ from tourcp.core.rule import Rule
 from tourcp.core.space import Space
 
 if TYPE_CHECKING:
-    from tourcp.drawing.widget import Widget
     from tourcp.counting.count import Count
+    from tourcp.drawing.widget import Widget
     from tourcp.judge.theorems.theorem import Theorem
 
 Options = Any

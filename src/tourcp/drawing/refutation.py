@@ -17,7 +17,14 @@ from tourcp.drawing.strokes import short
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import LARGEST, MOST_NAMES, grid
 from tourcp.drawing.way import add_arrows, add_wishes
-from tourcp.judge.certificates import Certificate, ClauseProof, CutSet, TooFewSquares, Weights
+from tourcp.judge.certificates import (
+    Certificate,
+    ClauseProof,
+    CutSet,
+    PositionProof,
+    TooFewSquares,
+    Weights,
+)
 
 REMOVED, HOLE = "*", "#"
 
@@ -39,7 +46,14 @@ def explain(problem: Problem, certificate: Certificate) -> str:
             return explain_weights(problem, certificate)
         case ClauseProof():
             return explain_clause_proof(certificate)
+        case PositionProof():
+            return (
+                "Numbers on the squares as the problem asks for them:\n"
+                f"{len(certificate.packed):,} bytes of unit propagation show that this cannot be."
+            )
         case TooFewSquares():
+            if problem.is_trivial:
+                return "The one square alone does not obey."
             return f"A closed tour has at least {FEWEST_CLOSED} squares."
     raise TypeError(f"{certificate!r} is no certificate")
 
@@ -206,6 +220,8 @@ def caption_of(problem: Problem, certificate: Certificate | None) -> list[str]:
             ]
         case ClauseProof():
             return ["A clause proof, for machines to follow", explain_clause_proof(certificate)]
+        case PositionProof():
+            return ["A proof over positions, for machines to follow", explain(problem, certificate)]
         case None:
             return ["Claimed, not proved", "Nobody has shown a certificate."]
     words = certificate.summary(problem)
