@@ -65,9 +65,8 @@ class Board:
             found = f"a {self.size} board has {places_there:,} squares"
             raise BadProblem(f"{found}: at most {MOST_SQUARES:,} are taken")
         if self.wrap not in WRAPS:
-            raise BadProblem(
-                f"no way to join the sides is called {self.wrap!r}: expected {', '.join(WRAPS)}"
-            )
+            found = f"no way to join the sides is called {self.wrap!r}"
+            raise BadProblem(f"{found}: expected {', '.join(WRAPS)}")
         if self.grid not in GRIDS or (self.grid == "hex" and self.wrap != "flat"):
             raise BadProblem(f"a board of {self.grid!r} places, {self.wrap}: expected 'hex', flat")
         holes = sorted(places, key=lambda hole: (hole[1], hole[0]))

@@ -185,21 +185,29 @@ class _Row:
         completes = self.is_alone and not self.closed and all(one == DONE for one in state)
         due = [at for at in self.behind if at < self.window and state[at] != DONE]
         joinable = [at for at in self.before if state[at] != DONE and at not in due]
-        for count in range(3 - len(due) if set(due) <= set(self.before) else 0):
+        for chosen, ends in self._choices(due, joinable):
+            self.effort.spend(4)
+            labels = [*state, FREE]
+            is_closing: list[bool | None] = [_join(labels, at) for at in chosen]
+            is_closing += [_end(labels) for _ in range(ends)]
+            if None in is_closing or True in is_closing[:-1]:
+                continue
+            if True in is_closing:
+                completes = completes or all(label == DONE for label in labels)
+            elif all(labels[at] == DONE for at in self.behind):
+                found.add(_canonical(labels[1:]))
+        return frozenset(found), completes
+
+    def _choices(
+        self, due: list[int], joinable: list[int]
+    ) -> Iterator[tuple[tuple[int, ...], int]]:
+        """Which earlier squares the new one is joined with, and whether it ends the tour (1)."""
+        most = 3 - len(due) if set(due) <= set(self.before) else 0
+        for count in range(most):
             for some in combinations(joinable, count):
                 chosen = (*due, *some)
                 for ends in range(1 if self.closed or len(chosen) == 2 else 2):
-                    self.effort.spend(4)
-                    labels = [*state, FREE]
-                    is_closing: list[bool | None] = [_join(labels, at) for at in chosen]
-                    is_closing += [_end(labels) for _ in range(ends)]
-                    if None in is_closing or True in is_closing[:-1]:
-                        continue
-                    if True in is_closing:
-                        completes = completes or all(label == DONE for label in labels)
-                    elif all(labels[at] == DONE for at in self.behind):
-                        found.add(_canonical(labels[1:]))
-        return frozenset(found), completes
+                    yield chosen, ends
 
 
 def _join(labels: list[int], at: int) -> bool:
