@@ -136,8 +136,9 @@ def test_an_interrupt_keeps_all_rows_and_says_how_to_go_on(tmp_path: Path) -> No
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == INTERRUPTED
-    assert "stopped: " in err and "the same command goes on from there" in err
-    assert err.count("\n") == 1 and 5 <= rows_in(store) < QUESTIONS
+    last = err.splitlines()[-1]  # after lines of progress, if it took long
+    assert last.startswith("stopped: ") and "the same command goes on from there" in last
+    assert 5 <= rows_in(store) < QUESTIONS
 
 
 def test_a_disk_that_takes_no_more_is_one_line_and_keeps_the_rows(tmp_path: Path) -> None:
@@ -149,7 +150,7 @@ def test_a_disk_that_takes_no_more_is_one_line_and_keeps_the_rows(tmp_path: Path
     process = call([*LONG, "--workers", "1"], store, preexec_fn=small_files)
     _, err = process.communicate()
     assert process.returncode == BAD_INPUT
-    assert err.count("\n") == 1 and "the rows that it has are kept" in err
+    assert "the rows that it has are kept" in err.splitlines()[-1]
     kept = rows_in(store)
     assert 0 < kept < QUESTIONS
     with Store(store) as opened:

@@ -6,8 +6,8 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE
-from tourcp.cli.solve import watched
 
 
 @click.command(short_help="Prove which sizes have a tour, for all sizes at once.")

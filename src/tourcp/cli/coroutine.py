@@ -9,8 +9,8 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, parse_board
-from tourcp.cli.solve import watched
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

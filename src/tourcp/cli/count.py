@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
+from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, problem_options
-from tourcp.cli.solve import watched
 
 if TYPE_CHECKING:
     from tourcp.core.limit import Limit

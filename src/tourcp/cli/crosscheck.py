@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED
+from tourcp.cli.progress import watched
 from tourcp.cli.question import default_board, parse_board
-from tourcp.cli.solve import watched
 
 if TYPE_CHECKING:
     from tourcp.core.answer import Answer

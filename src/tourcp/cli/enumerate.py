@@ -1,6 +1,8 @@
 """tourcp enumerate: all tours of a problem, each once."""
 
-from collections.abc import Iterable
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,11 +10,14 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
+from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
     from tourcp.core.answer import Tour
+    from tourcp.core.limit import Clock, Limit
     from tourcp.core.problem import Problem
+    from tourcp.files.lines import LineFile
 
 
 @click.command(short_help="List all tours, each once.")
@@ -23,7 +28,7 @@ if TYPE_CHECKING:
     "--by", type=click.Choice(["sat", "frontier"]), default="sat", show_default=True,
     help="A solver that is asked again and again, or the counted states walked backwards.",
 )  # fmt: skip
-@click.option("--seconds", type=float, help="Time limit, for sat.  [default: none]")
+@click.option("--seconds", type=float, help="Time limit.  [default: none]")
 @click.option("-o", "--output", type=FILE, help="FILE.jsonl, or a folder for a file each.")
 def command(
     problem: "Problem",
@@ -38,51 +43,67 @@ def command(
     Every line is an answer file that 'tourcp check' reads.
     """
     from tourcp.core.limit import Limit
-    from tourcp.counting.listing import OutOfTime, first_of_each, list_tours
+    from tourcp.counting.listing import first_of_each, list_tours
     from tourcp.counting.sampling import Sampler
 
-    limit = Limit(seconds=seconds)
     if first is not None and first < 1:
         raise click.UsageError(f"the first {first} tours: give at least 1")
-    tours: Iterable[Tour]
-    if by == "sat":
-        tours = list_tours(problem, limit, up_to_symmetry=up_to_symmetry)
-    else:
-        sampler = Sampler(problem)
-        every = (sampler.tour(number) for number in range(sampler.tours))
-        tours = first_of_each(problem, every) if up_to_symmetry else every
-    written = Written(problem, output)
-    try:
-        for tour in islice(tours, first):
+    asked = Limit(seconds=seconds)
+    tours: Iterator[Tour]
+    with (
+        Written(problem, output) as written,
+        watched("enumerate", asked, is_alone=written.is_aside) as shown,
+    ):
+        limit, clock = written.counted(shown), shown.start()
+        if by == "sat":
+            tours = list_tours(problem, limit, up_to_symmetry=up_to_symmetry)
+        else:
+            sampler = Sampler(problem, limit)
+            tours = (sampler.tour(number) for number in range(sampler.tours))
+            tours = first_of_each(problem, tours) if up_to_symmetry else tours
+        for tour in islice(in_time(tours, clock), first):
             written.add(tour)
-    except OutOfTime:
+            limit.report("looking for more")
+    if written.is_late:
         click.echo(f"unknown ({written.count:,} tours, and perhaps more: out of time)", err=True)
         return UNKNOWN
-    finally:
-        written.close()
     is_all = first is None or written.count < first
     what = "classes of tours" if up_to_symmetry else "tours"
     click.echo(f"{written.count:,} {what}{', all there are' if is_all else ''}", err=True)
     return ANSWERED
 
 
+def in_time(tours: "Iterable[Tour]", clock: "Clock") -> "Iterator[Tour]":
+    """The tours; OutOfTime if one is asked for when the time is over."""
+    from tourcp.counting.listing import OutOfTime
+
+    for tour in tours:
+        yield tour
+        if clock.is_over:
+            raise OutOfTime
+
+
 class Written:
-    """Tours written to standard output, to a file of lines, or to a folder; each checked first."""
+    """Tours written to standard output, to a file of lines, or to a folder; each checked first.
+
+    Use it in a `with` statement. What is no problem at all leaves the file as it was.
+    """
 
     def __init__(self, problem: "Problem", output: Path | None) -> None:
         from tourcp.core.errors import BadProblem
         from tourcp.files.disk import refuse_unwritable
-        from tourcp.files.lines import LineFile
 
         self.problem, self.output = problem, output
         self.count = 0
         """The tours that are written, whole."""
-        self.lines: LineFile | None = None
+        self.is_late = False
+        """Whether the time was over before the end."""
+        self._lines: LineFile | None = None
+        self._has_lines = output is not None and output.suffix == ".jsonl"
         if output is None:
             return
-        if output.suffix == ".jsonl":
+        if self._has_lines:
             refuse_unwritable(output)
-            self.lines = LineFile(output)
             return
         if output.suffix:
             raise BadProblem(f"{output} is neither a folder nor a .jsonl file: name one")
@@ -92,6 +113,36 @@ class Written:
                 raise BadProblem(f"{output} is not empty: name a new folder")
         except OSError as error:
             raise BadProblem(f"cannot write to {output}: {error.strerror or error}") from None
+
+    def __enter__(self) -> "Written":
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
+        """End the file of lines, and say what it has; a time that is over is no error."""
+        from tourcp.counting.listing import OutOfTime
+
+        self.is_late = kind is OutOfTime
+        if self._has_lines and (kind is None or self.is_late or self._lines is not None):
+            lines = self._opened()
+            lines.close()
+            click.echo(clean(f"{lines.count:,} tours saved to {self.output}"), err=True)
+        return self.is_late
+
+    def _opened(self) -> "LineFile":
+        from tourcp.files.lines import LineFile
+
+        assert self.output is not None
+        self._lines = self._lines or LineFile(self.output)
+        return self._lines
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether the tours go where no progress is shown."""
+        return self.output is not None or not sys.stdout.isatty()
+
+    def counted(self, limit: "Limit") -> "Limit":
+        """The limit with reports that say how many tours are written."""
+        return replace(limit, progress=lambda line: limit.report(f"{self.count:,} tours, {line}"))
 
     def add(self, tour: "Tour") -> None:
         """Write a tour."""
@@ -106,14 +157,8 @@ class Written:
         text = answer_text(self.problem, tour)
         if self.output is None:
             click.echo(text, nl=False)
-        elif self.lines is not None:
-            self.lines.add(text)
+        elif self._has_lines:
+            self._opened().add(text)
         else:
             write_atomically(self.output / f"tour-{self.count + 1:06}.json", text)
         self.count += 1
-
-    def close(self) -> None:
-        """End the file of lines, and say what it has."""
-        if self.lines is not None:
-            self.lines.close()
-            click.echo(clean(f"{self.lines.count:,} tours saved to {self.output}"), err=True)

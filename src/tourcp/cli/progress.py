@@ -1,32 +1,46 @@
-"""The progress line: what a long search is doing, on a terminal only."""
+"""Progress: what a long run is doing, as a line that moves on a terminal, or lines in a log.
 
+Rich is loaded for terminals only.
+"""
+
+import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    MofNCompleteColumn,
-    Progress,
-    SpinnerColumn,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
+import click
 
 from tourcp.core.limit import Limit
 
 if TYPE_CHECKING:
+    from rich.progress import Progress, ProgressColumn
+
     from tourcp.survey.run import Tally
+
+SOON = 10.0
+"""Seconds before the first line in a log, and between any two."""
+
+SELDOM = 0.1
+"""Of a long run there is a line for each tenth that it gets longer."""
+
+
+def watched(title: str, limit: Limit, *, is_alone: bool = True) -> AbstractContextManager[Limit]:
+    """The limit with reports that are shown; what is not alone on the terminal is left in peace."""
+    if is_alone and sys.stderr.isatty():
+        return _moving_line(title, limit)
+    return _lines(title, limit)
 
 
 @contextmanager
-def progress_line(title: str, limit: Limit) -> Iterator[Limit]:
-    """Show a line with the elapsed time and the last report; it goes when the work is done."""
+def _moving_line(title: str, limit: Limit) -> Iterator[Limit]:
+    """A line with the elapsed time and the last report; it goes when the work is done."""
+    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with _moving(*columns) as progress:
         task = progress.add_task(title)
 
         def report(line: str) -> None:
@@ -36,8 +50,21 @@ def progress_line(title: str, limit: Limit) -> Iterator[Limit]:
 
 
 @contextmanager
-def survey_bar() -> Iterator[Callable[["Tally"], None]]:
-    """A bar with the rate, the remaining time and the counts of a survey."""
+def _lines(title: str, limit: Limit) -> Iterator[Limit]:
+    """A line with the last report and the elapsed time, now and then."""
+    with _now_and_then(title) as report:
+        yield replace(limit, progress=report)
+
+
+@contextmanager
+def watched_survey() -> "Iterator[Callable[[Tally], None]]":
+    """A bar with the rate, the remaining time and the counts of a survey; in a log, the counts."""
+    if not sys.stderr.isatty():
+        with _now_and_then("survey") as report:
+            yield lambda tally: report(f"{tally.done:,} of {tally.total:,}: {_counts(tally)}")
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+
     columns = (
         BarColumn(),
         MofNCompleteColumn(),
@@ -45,21 +72,56 @@ def survey_bar() -> Iterator[Callable[["Tally"], None]]:
         TimeRemainingColumn(),
         TextColumn("{task.description}"),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    with _moving(*columns) as progress:
         task = progress.add_task("", rate="")
 
         def show(tally: "Tally") -> None:
-            counts = tally.verdicts
-            words = f"{counts['tour']:,} tours, {counts['proved']:,} without"
-            if counts["claimed"]:
-                words += f", {counts['claimed']:,} claimed"
             speed = progress.tasks[0].speed
             progress.update(
                 task,
                 total=tally.total,
                 completed=tally.done,
-                description=f"{words}, {counts['unknown']:,} unknown",
+                description=_counts(tally),
                 rate=f"{speed:.1f}/s" if speed else "",
             )
 
         yield show
+
+
+def _counts(tally: "Tally") -> str:
+    counts = tally.verdicts
+    words = f"{counts['tour']:,} tours, {counts['proved']:,} without"
+    if counts["claimed"]:
+        words += f", {counts['claimed']:,} claimed"
+    return f"{words}, {counts['unknown']:,} unknown"
+
+
+def _moving(*columns: "ProgressColumn") -> "Progress":
+    """What moves is on the stream for errors, and leaves standard output to its reader."""
+    from rich.console import Console
+    from rich.progress import Progress
+
+    console = Console(stderr=True)
+    return Progress(*columns, console=console, transient=True, redirect_stdout=False)
+
+
+@contextmanager
+def _now_and_then(title: str) -> Iterator[Callable[[str], None]]:
+    """Print the last report after a while, and again and again; a thread watches the clock."""
+    reports, done, started = [title], threading.Event(), time.monotonic()
+
+    def tell() -> None:
+        while not done.wait(max(SOON, SELDOM * (time.monotonic() - started))):
+            with suppress(OSError):  # nobody may read it any more
+                click.echo(f"{reports[-1]} ({time.monotonic() - started:.0f} s)", err=True)
+
+    def report(line: str) -> None:
+        reports[:] = [f"{title}: {line}"]
+
+    thread = threading.Thread(target=tell, daemon=True)
+    thread.start()
+    try:
+        yield report
+    finally:
+        done.set()
+        thread.join(1.0)

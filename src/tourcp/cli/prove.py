@@ -8,8 +8,9 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, problem_options
-from tourcp.cli.solve import deliver, watched
+from tourcp.cli.solve import deliver
 
 if TYPE_CHECKING:
     from tourcp.core.problem import Problem

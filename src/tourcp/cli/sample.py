@@ -1,12 +1,14 @@
 """tourcp sample: tours drawn at random, each with the same chance."""
 
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from tourcp.cli import ANSWERED
-from tourcp.cli.enumerate import Written
+from tourcp.cli import ANSWERED, UNKNOWN
+from tourcp.cli.enumerate import Written, in_time
+from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
@@ -17,8 +19,11 @@ if TYPE_CHECKING:
 @problem_options
 @click.option("--count", type=int, default=1, show_default=True, help="How many.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
+@click.option("--seconds", type=float, help="Time limit.  [default: none]")
 @click.option("-o", "--output", type=FILE, help="FILE.jsonl, or a folder for a file each.")
-def command(problem: "Problem", count: int, seed: int, output: Path | None) -> int:
+def command(
+    problem: "Problem", count: int, seed: int, seconds: float | None, output: Path | None
+) -> int:
     """Draw tours at random, each with the same chance, as JSON lines.
 
     All tours are counted first; then each draw walks the counted states backwards.
@@ -28,13 +33,18 @@ def command(problem: "Problem", count: int, seed: int, output: Path | None) -> i
 
     if count < 1:
         raise click.UsageError(f"{count} tours: give at least 1")
-    Limit(seed=seed)
-    sampler = Sampler(problem)
-    written = Written(problem, output)
-    try:
-        for tour in sampler.draw(count, seed):
+    asked = Limit(seconds=seconds, seed=seed)
+    with (
+        Written(problem, output) as written,
+        watched("sample", asked, is_alone=written.is_aside) as shown,
+    ):
+        limit, clock = written.counted(shown), shown.start()
+        sampler = Sampler(problem, limit)
+        for tour in islice(in_time(sampler.draw(count, seed), clock), count):
             written.add(tour)
-    finally:
-        written.close()
+            limit.report(f"{count - written.count:,} to go")
+    if written.is_late:
+        click.echo(f"unknown ({written.count:,} of {count:,} tours: out of time)", err=True)
+        return UNKNOWN
     click.echo(f"{count:,} of {sampler.tours:,} tours, drawn with equal chances", err=True)
     return ANSWERED

@@ -1,7 +1,5 @@
 """tourcp solve: from a rule and a board to a checked answer."""
 
-import sys
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,13 +8,11 @@ import click
 from tourcp.backends import BACKENDS, DEFAULT
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, problem_options
 
 if TYPE_CHECKING:
-    from contextlib import AbstractContextManager
-
     from tourcp.core.answer import Answer
-    from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
 
 
@@ -122,12 +118,3 @@ def deliver(
         raise failure
     if output is not None and not quiet:
         click.echo(clean(f"saved to {output}"), err=aside)
-
-
-def watched(title: str, limit: "Limit") -> "AbstractContextManager[Limit]":
-    """The limit with a progress line on the terminal; in a pipe, the limit as it is."""
-    if not sys.stderr.isatty():
-        return nullcontext(limit)
-    from tourcp.cli.progress import progress_line
-
-    return progress_line(title, limit)

@@ -141,17 +141,11 @@ def _crew(workers: int | None, dask: str | None) -> "Workers":
 
 
 def _watched(survey: "Survey", store: "Store", crew: "Workers") -> None:
-    """Run the survey, with a bar on a terminal and without a word in a pipe."""
-    import sys
-
+    """Run the survey, and show how far it is."""
+    from tourcp.cli.progress import watched_survey
     from tourcp.survey.run import run_survey
 
-    if not sys.stderr.isatty():
-        run_survey(survey, store, crew)
-        return
-    from tourcp.cli.progress import survey_bar
-
-    with survey_bar() as show:
+    with watched_survey() as show:
         run_survey(survey, store, crew, show)
 
 

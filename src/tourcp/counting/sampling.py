@@ -16,10 +16,13 @@ import numpy.typing as npt
 from tourcp.core.answer import Tour
 from tourcp.core.board import Square
 from tourcp.core.errors import BadProblem
+from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
 from tourcp.counting.layers import Layer, Overflow, after, first_layer
+from tourcp.counting.listing import OutOfTime
 from tourcp.counting.plan import Step, in_order, plan, refuse_uncountable
-from tourcp.engines.frontier import WAY
+from tourcp.engines.frontier import WAY, extend
+from tourcp.engines.kernel import announce
 
 MOST_WAYS = 50_000_000
 """Ways from state to state that are kept."""
@@ -44,7 +47,10 @@ class Sampler:
     (8, 8)
     """
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: Problem, limit: Limit | None = None) -> None:
+        """Count the states; OutOfTime if the limit is reached before."""
+        limit = limit or Limit()
+        clock = limit.start()
         refuse_uncountable(problem)
         if problem.is_trivial or problem.has_too_few_squares:
             raise BadProblem(f"{problem} has too few squares to walk through: list it by sat")
@@ -56,6 +62,7 @@ class Sampler:
         self.states: list[npt.NDArray[np.uint64]] = []
         self.ways: list[_Ways] = []
         self.ends: list[int] = []
+        announce(limit, extend)
         kept, layer = 0, first_layer()
         for number, step in enumerate(self.steps, start=1):
             is_last = number == len(self.steps)
@@ -72,6 +79,9 @@ class Sampler:
                 raise BadProblem(
                     f"{problem} has more tours than fit into 64 bits: too many to walk through"
                 ) from None
+            limit.report(f"square {number} of {len(self.steps)}: {kept:,} ways")
+            if clock.is_over and not is_last:
+                raise OutOfTime
         self.tours = layer.tours
 
     def _ways(self, layer: Layer, step: Step, is_last: bool) -> _Ways:

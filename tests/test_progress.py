@@ -1,0 +1,123 @@
+"""Progress: what takes long says so, on a terminal and in a log, and obeys its time limit."""
+
+import json
+import os
+import pty
+import re
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from oracle import problem
+from tourcp import Limit, OutOfTime, Tour
+from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, progress, run
+from tourcp.cli.enumerate import in_time
+from tourcp.core.limit import Clock
+from tourcp.counting.sampling import Sampler
+
+Capture = pytest.CaptureFixture[str]
+KNIGHT = ["--rule", "knight", "--board", "6x5", "--closed"]
+
+
+def test_a_log_gets_a_line_now_and_then(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "SOON", 0.01)
+    err = ""
+    with progress.watched("count", Limit()) as limit:
+        while "count (0 s)\n" not in err:
+            time.sleep(0.01)
+            err += capsys.readouterr().err
+        limit.report("square 7 of 9")
+        while not re.search(r"^count: square 7 of 9 \([0-9]+ s\)$", err, re.MULTILINE):
+            time.sleep(0.01)
+            err += capsys.readouterr().err
+    capsys.readouterr()
+    time.sleep(0.1)
+    assert capsys.readouterr().err == "", "what is done is silent"
+
+
+def test_what_is_quick_says_nothing(capsys: Capture) -> None:
+    with progress.watched("count", Limit()) as limit:
+        limit.report("square 7 of 9")
+    assert capsys.readouterr().err == ""
+
+
+def test_a_survey_tells_a_log_how_far_it_is(
+    tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(progress, "SOON", 0.01)
+    call = ["survey", "--rule", "knight", "--sizes", "3..4", "--workers", "1"]
+    assert run([*call, "--store", str(tmp_path / "s.db")]) == ANSWERED
+    line = r"^survey: [0-4] of 4: [0-9]+ tours, [0-9]+ without, [0-9]+ unknown \([0-9]+ s\)$"
+    assert re.search(line, capsys.readouterr().err, re.MULTILINE)
+
+
+def test_counting_for_a_sample_reports_every_square() -> None:
+    lines: list[str] = []
+    Sampler(problem("knight", "6x5", closed=True), Limit(progress=lines.append))
+    squares = [line.partition(":")[0] for line in lines if line.startswith("square")]
+    assert squares == [f"square {number} of 30" for number in range(1, 31)]
+
+
+@pytest.mark.parametrize("command", ["sample", "enumerate"])
+def test_a_terminal_shows_progress_and_standard_output_stays_clean(command: str) -> None:
+    terminal, stderr = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tourcp", command, *KNIGHT],
+        stdout=subprocess.PIPE, stderr=stderr, env={**os.environ, "TERM": "xterm"},
+    )  # fmt: skip
+    os.close(stderr)
+    said = b""
+    with suppress(OSError):  # which is how a terminal ends that nobody writes to
+        while piece := os.read(terminal, 4096):
+            said += piece
+    os.close(terminal)
+    lines = process.communicate()[0].splitlines()
+    assert process.returncode == ANSWERED
+    assert f"{command}: ".encode() in said and b"tours, " in said
+    assert len(lines) == (1 if command == "sample" else 8)
+    assert all(json.loads(line)["answer"]["kind"] == "tour" for line in lines)
+
+
+LATE = {
+    "sample": (["sample"], "unknown (0 of 1 tours: out of time)"),
+    "frontier": (["enumerate", "--by", "frontier"], "unknown (0 tours, and perhaps more: out of"),
+    "sat": (["enumerate"], "unknown (0 tours, and perhaps more: out of time)"),
+}
+
+
+@pytest.mark.parametrize(("command", "says"), LATE.values(), ids=LATE)
+def test_a_time_limit_is_kept_and_said(
+    command: list[str], says: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "tours.jsonl"
+    board = ["--rule", "knight", "--board", "8x6", "--closed"]
+    assert run([*command, *board, "--seconds", "1e-6", "-o", str(file)]) == UNKNOWN
+    saved, why = capsys.readouterr().err.splitlines()
+    assert saved == f"0 tours saved to {file}"
+    assert why.startswith(says)
+    assert file.read_text() == ""
+
+
+def test_the_time_counts_only_when_one_more_tour_is_asked_for() -> None:
+    over, tours = Clock(0.0), [Tour(((0, 0),)), Tour(((1, 0),))]
+    assert list(islice(in_time(tours, over), 1)) == tours[:1]
+    with pytest.raises(OutOfTime):
+        list(in_time(tours, over))
+    assert list(in_time(tours, Clock(None))) == tours
+
+
+@pytest.mark.parametrize("command", ["sample", "enumerate"])
+def test_a_bad_problem_leaves_the_file_as_it_was(
+    command: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "tours.jsonl"
+    file.write_text("dear\n")
+    assert run([command, "--rule", "moves:1,0", "--board", "3x3", "-o", str(file)]) == BAD_INPUT
+    err = capsys.readouterr().err
+    assert "one-way" in err and err.count("\n") == 1
+    assert file.read_text() == "dear\n"
