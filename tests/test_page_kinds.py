@@ -61,7 +61,7 @@ def test_a_page_opens_with_the_whole_tour_faintly_and_plays_at_a_touch(
     asked = problem("knight", "6x6")
     with Opened(browser, page_of(tmp_path, asked, a_tour(asked))) as opened:
         ghost = opened.page.eval_on_selector_all(
-            ".ghost", "all => all.map(one => one.getAttribute('d')).join('')"
+            ".ghost path", "all => all.map(one => one.getAttribute('d')).join('')"
         )
         assert ghost.count("l") == 35
         opened.page.screenshot(path=shot("opening"))

@@ -1,6 +1,8 @@
 """Plots of the records, as SVG, by matplotlib."""
 
 import re
+from collections.abc import Iterable
+from colorsys import hls_to_rgb
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +23,8 @@ def draw_plots(records: list[Record], folder: Path) -> list[str]:
     records = comparable(records)
     mpl.use("svg")
     mpl.rcParams.update({"svg.hashsalt": "tourcp", "font.size": 9, "axes.grid": True,
-                         "grid.alpha": 0.3, "figure.autolayout": True})  # fmt: skip
+                         "grid.color": "#e4e4e4", "grid.linewidth": 0.6, "axes.edgecolor": "#999",
+                         "axes.spines.top": False, "axes.spines.right": False})  # fmt: skip
     families = dict.fromkeys(family for family, _ in growth(records))
     answers = [answer for answer in KINDS if table_of(records, answer)]
     return [
@@ -30,35 +33,46 @@ def draw_plots(records: list[Record], folder: Path) -> list[str]:
     ]
 
 
-def _style(records: list[Record], solver: str) -> dict[str, Any]:
-    """One colour for each solver in all plots; peers are dashed."""
-    from matplotlib import colormaps
+def colours_of(solvers: Iterable[str]) -> dict[str, str]:
+    """A colour for each solver, the same in all plots: no two alike, neighbours far apart."""
+    everyone = sorted(set(solvers))
+    found = {}
+    for number, solver in enumerate(everyone):
+        place = number * 7 % len(everyone) if len(everyone) % 7 else number
+        lightness = (0.28, 0.38, 0.46)[number % 3]
+        red, green, blue = hls_to_rgb(place / len(everyone), lightness, 0.68)
+        while 0.2126 * red**2.2 + 0.7152 * green**2.2 + 0.0722 * blue**2.2 > 0.27:
+            lightness -= 0.01  # a name in this colour could hardly be read on white
+            red, green, blue = hls_to_rgb(place / len(everyone), lightness, 0.68)
+        found[solver] = f"#{round(red * 255):02x}{round(green * 255):02x}{round(blue * 255):02x}"
+    return found
 
-    everyone = sorted(solvers_of(records))
+
+def _style(records: list[Record], solver: str) -> dict[str, Any]:
+    """How the curve of a solver looks; peers are dashed."""
     is_peer = any(record.is_peer for record in records if record.solver == solver)
     return {
-        "color": colormaps["tab20"](everyone.index(solver) % 20),
-        "linestyle": "--" if is_peer else "-",
+        "color": colours_of(solvers_of(records))[solver],
+        "linestyle": (0, (4, 2)) if is_peer else "-",
         "marker": "s" if is_peer else "o",
-        "markersize": 4,
-        "linewidth": 2.2 if solver in ("auto", "sat") else 1.2,
+        "markersize": 3.5,
+        "linewidth": 2.4 if solver in ("auto", "sat") else 1.3,
     }
 
 
 def _growth(records: list[Record], family: str, folder: Path) -> str:
     """Time by size in double logarithms, with the fitted exponents."""
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(8, 5))
-    axes = figure.subplots()
+    figure, axes = _sheet()
+    curves: list[Curve] = []
     for (one, solver), points in growth(records).items():
         if one == family:
             sizes, seconds = [size for size, _ in points], [second for _, second in points]
             label = f"{solver} (exponent {exponent(sizes, seconds):.2f})"
-            axes.plot(sizes, seconds, label=label, **_style(records, solver))
+            axes.plot(sizes, seconds, **_style(records, solver))
+            curves.append((label, _style(records, solver), sizes[-1], seconds[-1]))
     axes.set(xscale="log", yscale="log", xlabel="squares", ylabel="seconds",
              title=f"growth: {family}")  # fmt: skip
-    axes.legend(fontsize=7)
+    _label(axes, curves)
     name = f"growth-{re.sub('[^a-z0-9]+', '-', family.lower())}.svg"
     figure.savefig(folder / name, metadata={"Date": None})
     return name
@@ -66,19 +80,64 @@ def _growth(records: list[Record], family: str, folder: Path) -> str:
 
 def _cactus(records: list[Record], answer: str, folder: Path) -> str:
     """How many instances each solver answers within a time."""
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(8, 5))
-    axes = figure.subplots()
+    figure, axes = _sheet()
     everything = len(instances_of(records, answer))
+    curves: list[Curve] = []
     for solver, cells in table_of(records, answer).items():
         times = sorted(max(FLOOR, cell.seconds) for cell in cells.values() if cell.is_solved)
         if times:
-            axes.plot(range(1, len(times) + 1), times, label=f"{solver} ({len(times)})",
-                      **_style(records, solver))  # fmt: skip
+            axes.plot(range(1, len(times) + 1), times, **_style(records, solver))
+            label = f"{solver} ({len(times)})"
+            curves.append((label, _style(records, solver), len(times), times[-1]))
     axes.set(yscale="log", xlabel=f"instances answered, of {everything}", ylabel="seconds",
              title=f"{KINDS[answer]}: instances answered within a time")  # fmt: skip
-    axes.legend(fontsize=7, ncols=2)
+    _label(axes, curves)
     name = f"cactus-{KINDS[answer]}.svg"
     figure.savefig(folder / name, metadata={"Date": None})
     return name
+
+
+def _sheet() -> tuple[Any, Any]:
+    """A sheet with room for names on the right."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(9.6, 5.4))
+    axes = figure.subplots()
+    figure.subplots_adjust(left=0.08, right=0.72, top=0.93, bottom=0.1)
+    return figure, axes
+
+
+Curve = tuple[str, dict[str, Any], float, float]
+"""What a curve is called, how it looks, and where it ends: x and y."""
+
+
+def _label(axes: Any, curves: list[Curve]) -> None:
+    """Each curve's name beside its end, in its colour, apart from each other."""
+    to_axes = axes.transData + axes.transAxes.inverted()
+    ends = [to_axes.transform((x, y)) for _, _, x, y in curves]
+    order = sorted(range(len(curves)), key=lambda number: (float(ends[number][1]), number))
+    heights = spread([float(ends[number][1]) for number in order])
+    for number, height in zip(order, heights, strict=True):
+        label, style, _, _ = curves[number]
+        x, y = map(float, ends[number])
+        axes.plot([x, 1.02, 1.05], [y, height, height], transform=axes.transAxes, clip_on=False,
+                  color=style["color"], linewidth=0.5, alpha=0.7)  # fmt: skip
+        axes.text(1.06, height, label, transform=axes.transAxes, color=style["color"],
+                  fontsize=7.5, va="center")  # fmt: skip
+
+
+def spread(heights: list[float], gap: float = 0.036) -> list[float]:
+    """Sorted heights moved apart, each as little as the order allows, between 0 and 1.
+
+    >>> spread([0.5, 0.5, 0.9], 0.1)
+    [0.5, 0.6, 0.9]
+    """
+    gap = min(gap, 1 / max(1, len(heights)))
+    found: list[float] = []
+    for number, height in enumerate(heights):
+        room = 1 - gap * (len(heights) - 1 - number)
+        low = found[-1] + gap if found else 0.0
+        found.append(min(room, max(low, height)))
+    for number in range(len(found) - 2, -1, -1):
+        found[number] = min(found[number], found[number + 1] - gap)
+    return found

@@ -20,8 +20,7 @@ MOST_PLACES = 1_000
 """Squares that the piece is seen on; on a larger tour it skips some."""
 
 CALM = (
-    "@media(prefers-reduced-motion:reduce){.tourcp .moving{display:none}"
-    ".tourcp .ghost{stroke-opacity:1}}"
+    "@media(prefers-reduced-motion:reduce){.tourcp .moving{display:none}.tourcp .ghost{opacity:1}}"
 )
 
 
@@ -52,7 +51,7 @@ def moving_tour(trip: Trip, look: Look) -> str:
     for number, element in enumerate(numbers):
         time = number // each / max(1, moves) * share
         animate(picture, element, whole, [0, time], ["0", "1"], "opacity", "discrete")
-    piece = picture.add("g", "", moving)
+    piece = picture.add("g", "piece", moving)
     add_piece(picture, trip.space, piece, (0, 0))
     spots = _spots(trip)
     times = [time * share for time, _ in spots] + [1]

@@ -86,11 +86,12 @@ def add_ghost(picture: Picture, trip: Trip) -> None:
     """The line faintly: what a film will draw."""
     way = picture.layer("way")
     way.set("stroke-width", short(line_width(picture)))
+    ghost = picture.add("g", "ghost", way)
     of_step: dict[int, list[str]] = {}
     for step, data in way_pieces(trip):
         of_step.setdefault(step, []).append(data)
     for step, pieces in of_step.items():
-        picture.add("path", f"ghost s{step}", way, d="".join(pieces))
+        picture.add("path", f"faint s{step}", ghost, d="".join(pieces))
 
 
 def way_pieces(trip: Trip) -> list[tuple[int, str]]:

@@ -20,7 +20,7 @@ class PathFilm {
   build(hasTour) {
     const { ground, svg } = this, way = svg.querySelector(".way");
     way.setAttribute("stroke-width", ground.line);
-    if (hasTour) this.ghost(make("g", way));
+    if (hasTour) this.ghost(make("g", way, { class: "ghost" }));
     this.cycles = make("g", way);
     this.line = make("g", way);
     this.tip = make("path", way, { class: "line tip" });
@@ -38,7 +38,7 @@ class PathFilm {
   ghost(parent) {
     const whole = this.closed ? [...this.end, this.end[0]] : this.end, long = Math.max(1, Math.ceil((whole.length - 1) / LOOKS.steps));
     for (let from = 0; from < whole.length - 1; from += long) {
-      make("path", parent, { class: `ghost s${rampStep(from, whole.length - 1)}`, d: this.ground.path(whole.slice(from, from + long + 1)) });
+      make("path", parent, { class: `faint s${rampStep(from, whole.length - 1)}`, d: this.ground.path(whole.slice(from, from + long + 1)) });
     }
   }
   // Bring the stack to some number of steps; only the pieces of the line that change are drawn anew.

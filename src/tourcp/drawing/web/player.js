@@ -152,13 +152,17 @@ class Player {
       this.list.replaceChildren();
       for (let frame = first; frame <= last; frame++) make("li", this.list, { "data-frame": frame }, this.film.entry(frame));
     }
-    this.listed = this.frame;
-    for (const item of this.list.children) {
-      const frame = Number(item.dataset.frame);
+    // Of those, only the ones between the last and the present move look different now.
+    const items = this.list.children;
+    const low = isNear ? Math.min(this.listed, this.frame) : this.from, high = isNear ? Math.max(this.listed, this.frame) : this.to;
+    for (let frame = low; frame <= high; frame++) {
+      const item = items[frame - this.from];
       item.className = frame === this.frame ? "now" : frame > this.frame ? "later" : "";
       item.toggleAttribute("aria-current", frame === this.frame);
-      if (frame === this.frame) this.list.scrollTop = item.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
     }
+    const now = items[this.frame - this.from];
+    this.list.scrollTop = now.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+    this.listed = this.frame;
   }
   close() { this.playing = false; document.removeEventListener("keydown", this.onKey); }
 }
