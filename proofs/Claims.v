@@ -1,6 +1,7 @@
 (** Claims: what each kind of evidence says about all boards of some widths and heights. *)
 From Coq Require Import ZArith List Bool Lia.
 From Tourcp Require Import Tours Boards TourCheck CutSet Hubs WeightsCheck Answers.
+From Tourcp Require Import Lrat Clauses.
 From Tourcp Require Import Joins Quilts Chains Pumps Patterns Sizes.
 Import ListNotations.
 Local Open Scope Z_scope.
@@ -78,6 +79,12 @@ Theorem claim_weights : forall r closed w h on_vertices on_sets,
   check_weights (board_problem r closed w h) on_vertices on_sets = true ->
   true_claims r closed [Claim false (one w) (one h)].
 Proof. intros r closed w h v s C. apply claim_none, (by_weights _ _ _ C). Qed.
+
+(** A board with a clause proof. *)
+Theorem claim_clauses : forall r closed w h order facts given proof,
+  check_clauses (board_problem r closed w h) order facts given proof = true ->
+  true_claims r closed [Claim false (one w) (one h)].
+Proof. intros r closed w h o f g s C. apply claim_none, (by_clauses _ _ _ _ _ C). Qed.
 
 (** A board that is too small for a closed tour. *)
 Theorem claim_too_few : forall r closed w h,

@@ -8,7 +8,7 @@ import pytest
 
 from coq_asking import by_coq, needs_coq, told_by_coq
 from coq_cases import cases
-from tourcp import Problem, prove, solve
+from tourcp import Problem, Refutation, prove, solve
 from tourcp.cli import run
 from tourcp.core.answer import Answer
 from tourcp.core.errors import BadProblem
@@ -16,13 +16,14 @@ from tourcp.export.coq import answer_to_coq, argument
 from tourcp.export.coq_run import library_files
 from tourcp.export.coq_words import head, rule_definition
 from tourcp.files.answers import load_answer
+from tourcp.judge.certificates import ClauseProof
 
 CERTIFICATES = Path(__file__).parent / "certificates"
 
 
 def verdicts(cases: list[tuple[Problem, Answer]], folder: Path) -> list[bool]:
     """What the checks of the library say of some answers, all in one run of Coq."""
-    asked = [head("some answers", "Tours TourCheck CutSet Hubs WeightsCheck")]
+    asked = [head("some answers", "Tours TourCheck CutSet Hubs WeightsCheck Clauses")]
     for number, (problem, answer) in enumerate(cases):
         lemma, data = argument(problem, answer).split(" ", 1)
         rule = rule_definition(problem.rule).split()[1]
@@ -85,7 +86,10 @@ def test_coq_and_the_judge_give_the_same_verdicts_on_hundreds_of_boards(tmp_path
 
 @needs_coq
 def test_coq_accepts_the_valid_certificates_and_no_others(tmp_path: Path) -> None:
-    files = [path for path in sorted(CERTIFICATES.glob("*/*.json")) if "clause" not in path.name]
+    damaged = CERTIFICATES / "invalid" / "pawn-5x5-holes-clause-proof-cut-dropped.json"
+    with pytest.raises(BadProblem, match="names clause 88, which is not there"):
+        answer_to_coq(*load_answer(damaged))
+    files = [path for path in sorted(CERTIFICATES.glob("*/*.json")) if path != damaged]
     expected = [path.parent.name == "valid" for path in files]
     assert verdicts([load_answer(path) for path in files], tmp_path) == expected
     one_of_each = {path.parent.name: path for path in files}
@@ -112,6 +116,42 @@ def test_coq_accepts_what_is_proved_of_a_board(rule: str, board: str, rung: str)
     assert f"~ (exists t : list square, closed_tour {rule} (rectangle {width} {height}) t)" in (
         verdict.statement
     )
+
+
+@needs_coq
+def test_coq_accepts_clause_proofs_and_refuses_mutated_ones(tmp_path: Path) -> None:
+    """A checker of LRAT that is proved right: closed and open tours, ends, dead ends, hubs."""
+    asked = [
+        Problem("knight", "8x3", closed=True),
+        Problem("knight", "4x4"),
+        Problem("knight", "5x3", start="0,0"),
+        Problem("pawn", "4x4", start="0,0", end="1,1"),
+        Problem("king", "3x1", closed=True),
+        Problem("leaper:1,2+0,1", "3x3", closed=True),
+    ]
+    right = [(problem, prove(problem, rung="clause-proof")) for problem in asked]
+    wrong = [(problem, mutated(answer)) for problem, answer in right if not is_short(answer)]
+    expected = [True] * len(right) + [False] * len(wrong)
+    assert len(wrong) > 3
+    assert verdicts([*right, *wrong], tmp_path) == expected
+
+
+def proof_of(answer: Answer) -> ClauseProof:
+    assert isinstance(answer, Refutation)
+    assert isinstance(answer.certificate, ClauseProof)
+    return answer.certificate
+
+
+def is_short(answer: Answer) -> bool:
+    """Whether the clauses contradict without any step."""
+    return len(list(proof_of(answer).lines())) < 3
+
+
+def mutated(answer: Answer) -> Answer:
+    """The same proof without the last hint of its last step."""
+    *before, last = proof_of(answer).lines()
+    *words, _, zero = last.split()
+    return Refutation(ClauseProof.pack(proof_of(answer).cuts, [*before, " ".join([*words, zero])]))
 
 
 @needs_coq

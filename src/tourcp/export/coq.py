@@ -8,6 +8,7 @@ from tourcp.core.certificate import Certificate
 from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
+from tourcp.export.coq_clauses import clause_terms
 from tourcp.export.coq_words import (
     board_term,
     folded,
@@ -22,7 +23,7 @@ from tourcp.export.coq_words import (
     truth,
     vertex,
 )
-from tourcp.judge.certificates import CutSet, TooFewSquares, Weights
+from tourcp.judge.certificates import ClauseProof, CutSet, TooFewSquares, Weights
 
 RESULT = "result"
 """What the theorem of a file is called."""
@@ -46,7 +47,10 @@ def answer_to_coq(problem: Problem, answer: Answer) -> str:
         )
     has_tour = isinstance(answer, Tour)
     lines = [
-        head(f"{problem.summary}: {'a tour' if has_tour else 'no tour'}", "Tours Hubs Answers"),
+        head(
+            f"{problem.summary}: {'a tour' if has_tour else 'no tour'}",
+            "Tours Hubs Answers Clauses",
+        ),
         rule_definition(problem.rule),
         "",
         f"Theorem {RESULT} : {'' if has_tour else '~ '}exists t, {statement(problem)}.",
@@ -86,14 +90,14 @@ def argument(problem: Problem, answer: Answer) -> str:
         case Tour():
             return f"by_tour {asked} {pairs(answer.squares)}"
         case Refutation(certificate=certificate) if certificate is not None:
-            lemma, *data = certificate_terms(certificate)
+            lemma, *data = certificate_terms(problem, certificate)
             return " ".join([lemma, asked, *data])
     raise BadProblem(
         "there is nothing to prove here: expected a tour, or a refutation with a certificate"
     )
 
 
-def certificate_terms(certificate: Certificate) -> list[str]:
+def certificate_terms(problem: Problem, certificate: Certificate) -> list[str]:
     """The lemma for a kind of certificate, and the certificate's data."""
     match certificate:
         case TooFewSquares():
@@ -104,4 +108,6 @@ def certificate_terms(certificate: Certificate) -> list[str]:
             on_vertices = listed(f"({vertex(name)}, {weight})" for name, weight in weights)
             on_sets = listed(f"({weight}, {listed(map(vertex, group))})" for group, weight in sets)
             return ["by_weights", on_vertices, on_sets]
+        case ClauseProof():
+            return clause_terms(problem, certificate)
     raise BadProblem(f"a certificate of kind {certificate.kind!r} cannot be written for Coq yet")

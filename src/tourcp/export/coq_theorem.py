@@ -8,6 +8,7 @@ from tourcp.core.answer import Refutation, Tour
 from tourcp.core.board import Board, Square
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit
+from tourcp.core.problem import Problem
 from tourcp.export.coq import RESULT, certificate_terms
 from tourcp.export.coq_pumps import Words
 from tourcp.export.coq_sentences import Sentence, sentence_of
@@ -32,7 +33,7 @@ from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.theorems.theorem import NONE, UNDECIDED, Theorem
 from tourcp.judge.theorems.words import clauses_of, in_words
 
-FILES = "Tours Hubs Quilts Chains Pumps Patterns Sizes Claims Theorems"
+FILES = "Tours Hubs Clauses Quilts Chains Pumps Patterns Sizes Claims Theorems"
 
 Length = tuple[int, int]
 """A first length and a step: every length that is some steps more; step 0 for the first alone."""
@@ -62,7 +63,7 @@ def theorem_to_coq(theorem: Theorem, ask: Ask, limit: Limit) -> str:
     bare, pumps = replace_strips(theorem, ask, limit)
     name = rule_name(theorem.rule)
     pieces = [
-        *(_piece(one, number)
+        *(_piece(theorem, one, number)
           for number, one in enumerate(bare.evidence, start=1)),
         *(_pump(one, f"pump_{number}") for number, one in enumerate(pumps, start=1)),
     ]  # fmt: skip
@@ -130,10 +131,10 @@ def statement(theorem: Theorem, without: Sentence, unknown: Sentence) -> Iterato
     yield folded(f"<-> ~ ({without.words})).", "        ").replace("<->", "   <->", 1)
 
 
-def _piece(one: Evidence, number: int) -> Piece:
+def _piece(theorem: Theorem, one: Evidence, number: int) -> Piece:
     match one:
         case OneBoard():
-            return _board(one)
+            return _board(theorem, one)
         case Quilt():
             return _quilt(one, f"quilt_{number}")
         case Chain():
@@ -154,13 +155,14 @@ def lengths_of(sizes: Sizes) -> tuple[Length, ...]:
     return (*single, *((n, sizes.period) for n in steps if n in sizes))
 
 
-def _board(one: OneBoard) -> Piece:
+def _board(theorem: Theorem, one: OneBoard) -> Piece:
+    problem = Problem(theorem.rule, Board(one.width, one.height), closed=theorem.closed)
     size = f"{one.width} {one.height}"
     match one.answer:
         case Tour():
             lemma, says = f"claim_tour {size} {pairs(one.answer.squares)}", "true"
         case Refutation(certificate=certificate) if certificate is not None:
-            name, *data = certificate_terms(certificate)
+            name, *data = certificate_terms(problem, certificate)
             lemma, says = " ".join([name.replace("by_", "claim_"), size, *data]), "false"
         case _:
             raise BadProblem(f"{one.summary()}: it is not proved")
