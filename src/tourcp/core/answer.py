@@ -10,6 +10,7 @@ from tourcp.core.board import Square
 from tourcp.core.certificate import Certificate
 from tourcp.core.display import Saved
 from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fields import OwnNumbers
 from tourcp.core.problem import Problem
 from tourcp.core.space import Point
 
@@ -18,7 +19,7 @@ Statistics = Mapping[str, int | float | str]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Provenance:
+class Provenance(OwnNumbers):
     """Who found an answer, and at what cost."""
 
     backend: str

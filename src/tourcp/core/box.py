@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from tourcp.core.board import MOST_SQUARES, square_name
 from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fields import OwnNumbers
 from tourcp.core.graph import MoveGraph
 from tourcp.core.rule import NAMED
 from tourcp.core.space import Numbers, Point, Points, Space
@@ -32,7 +33,7 @@ def is_box(text: str) -> bool:
 
 
 @dataclass(frozen=True)
-class PieceInBox(Space):
+class PieceInBox(OwnNumbers, Space):
     """The cells of a box, and the leaps of a piece between them.
 
     >>> knight = PieceInBox.parse_text("knight", "3x4x2")
@@ -51,6 +52,7 @@ class PieceInBox(Space):
     is_one_way = False
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if min(self.sides) < 1 or np.prod(self.sides, dtype=np.float64) > MOST_SQUARES:
             raise BadProblem(
                 f"a box of {'x'.join(map(str, self.sides))}: expected sides from 1 on and at most "

@@ -6,9 +6,8 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fault import Fault
-from tourcp.core.fields import refuse_unknown
+from tourcp.core.fields import OwnNumbers, read
 from tourcp.core.space import Points, Space
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ class Level(StrEnum):
 
 
 @dataclass(frozen=True)
-class Condition(ABC):
+class Condition(OwnNumbers, ABC):
     """A demand on a tour beyond visiting everything; vertices are held by name."""
 
     kind: ClassVar[str]
@@ -85,29 +84,7 @@ class Condition(ABC):
     @classmethod
     def from_json(cls, values: dict[str, Any]) -> Self:
         """The condition from plain values, which may be anything at all."""
-        known = {field.name: field for field in fields(cls)}
-        refuse_unknown(values, list(known))
-        read = {}
-        for name, field in known.items():
-            if name in values:
-                read[name] = _read(name, field.type, values[name])
-        try:
-            return cls(**read)
-        except TypeError:
-            raise BadProblem(
-                f"condition {cls.kind!r} has {', '.join(read) or 'nothing'}: expected "
-                f"{', '.join(known)}"
-            ) from None
-
-
-def _read(name: str, kind: Any, value: object) -> Any:
-    """A value of the type that the dataclass declares: a text, a number, a truth, or a list."""
-    if kind in (str, int, bool) and type(value) is kind:
-        return value
-    inner = {tuple[str, ...]: str, tuple[int, ...]: int}.get(kind)
-    if inner is not None and isinstance(value, list) and all(type(one) is inner for one in value):
-        return tuple(value)
-    raise BadProblem(f"{name!r} is {shown(value)}: expected {kind}")
+        return read(cls, values)
 
 
 def vertex_name(space: Space, text: str) -> str:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Segment = tuple[int, int, int, int]
 """The two ends of a drawn move: x, y, x, y."""
 
-MOST_SQUARES = 2_500
+MOST_MOVES = 20_000
 """Every two moves that lie near each other are compared."""
 
 
@@ -36,9 +36,9 @@ class Uncrossed(Condition):
     def on(self, space: Space, *, closed: bool) -> "Uncrossed":
         """Refuse a space that is not drawn flat."""
         flat = isinstance(space, PieceOnBoard) and space.board.wrap == "flat"
-        if not flat or space.size > MOST_SQUARES:
+        if not flat or space.arcs > MOST_MOVES:
             raise BadProblem(
-                f"lines cross on flat boards of up to {MOST_SQUARES:,} squares: not on "
+                f"lines cross on flat boards of up to {MOST_MOVES:,} squares times moves: not on "
                 f"{space.summary}"
             )
         return self
