@@ -125,6 +125,14 @@ def test_a_wrong_tour_and_a_refutation_out_of_turn_are_our_bugs() -> None:
         refuse_wrong(asked, Refutation(), heuristic)
 
 
+@pytest.mark.usefixtures("ticking")
+@pytest.mark.parametrize("backend", [row.name for row in TABLE if row.name[:4] == "sat-"])
+def test_the_clock_is_looked_at_while_clauses_are_written(backend: str) -> None:
+    answer = solve(problem("knight", "24x24", closed=True), backend, Limit(seconds=1))
+    assert isinstance(answer, Unknown) and "time limit" in answer.reason
+    assert answer.statistics.get("clauses", 0) == 0, "not all of them were written"
+
+
 @pytest.mark.parametrize("backend", TABLE, ids=lambda backend: backend.name)
 def test_a_time_limit_is_unknown_and_never_no_tour(backend: Backend) -> None:
     answer = solve(problem("knight", "24x24", closed=True), backend.name, Limit(seconds=0.001))

@@ -21,7 +21,7 @@ LONG = {
     "cpsat": ["150x150"],
     "cpsat-successor": ["20x20"],
     "sat-position": ["20x20"],
-    "sat-numbers": ["14x14"],
+    "sat-numbers": ["20x20"],
     "rotate": ["9x9", "--option", "iterations=900000000"],
     "warnsdorff": ["9x9", "--option", "restarts=900000000"],
     "extend": ["9x9", "--option", "restarts=900000000"],

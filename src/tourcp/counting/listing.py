@@ -18,6 +18,7 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.symmetry import Turn, symmetries_of, tour_images
 from tourcp.counting.count import count_tours
+from tourcp.engines import formula
 from tourcp.engines.lazy import LazyOptions, LazySearch
 from tourcp.engines.numbering import NumberSearch
 from tourcp.judge.tours import tour_fault
@@ -26,7 +27,7 @@ NUMBERED = ("require", "forbid", "clue", "before", "at")
 """The kinds of condition that tours with numbers are listed for."""
 
 
-class OutOfTime(Exception):
+class OutOfTime(formula.OutOfTime):
     """The limit was reached before all tours were listed."""
 
 
@@ -95,7 +96,11 @@ def _numbered(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Tour]:
     others = sorted({one.kind for one in problem.conditions} - set(NUMBERED))
     if others:
         raise BadProblem(f"conditions of the kind {', '.join(others)} are not listed with numbers")
-    with NumberSearch(problem, limit) as search:
+    try:
+        search = NumberSearch(problem, limit, clock)
+    except formula.OutOfTime:
+        raise OutOfTime from None
+    with search:
         while isinstance(answer := search.next_tour(clock), Tour):
             yield answer
             order = search.order().tolist()

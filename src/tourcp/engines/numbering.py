@@ -14,8 +14,12 @@ from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.conditions import At, Clue, Level
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
+from tourcp.engines.formula import OutOfTime
 from tourcp.engines.pysat import Slices, random_phases
 from tourcp.judge.certificates.positions import PositionClauses
+
+MOST_AT_ONCE = 65_536
+"""Clauses that are written, or told to the solver, before the clock is looked at."""
 
 
 @dataclass(frozen=True)
@@ -31,8 +35,11 @@ class Numbered:
     """The number of the last variable."""
 
 
-def numbered(problem: Problem) -> Numbered:
-    """Write the clauses, and leave out what walking from the fixed numbers rules out."""
+def numbered(problem: Problem, clock: Clock | None = None) -> Numbered:
+    """Write the clauses, and leave out what walking from the fixed numbers rules out.
+
+    Raises OutOfTime if the time is over before.
+    """
     written = PositionClauses(problem)
     dropped = _ruled_out(problem, written)
     size = written.size
@@ -44,6 +51,8 @@ def numbered(problem: Problem) -> Numbered:
             continue
         kept = [literal for literal in clause if literal not in false]
         clauses.append(kept)
+        if len(clauses) % MOST_AT_ONCE == 0 and clock is not None and clock.is_over:
+            raise OutOfTime
         last = max(last, max(map(abs, kept), default=0))
     return Numbered(problem, clauses, dropped, last)
 
@@ -104,11 +113,20 @@ def _fixed(problem: Problem) -> list[tuple[int, int]]:
 class NumberSearch:
     """A SAT solver with the clauses, which can be asked again after more are added."""
 
-    def __init__(self, problem: Problem, limit: Limit, solver: str = "cadical195") -> None:
+    def __init__(
+        self, problem: Problem, limit: Limit, clock: Clock, solver: str = "cadical195"
+    ) -> None:
+        """Write the clauses; OutOfTime if the time is over before."""
         self.problem, self.limit = problem, limit
-        self.numbered = numbered(problem)
-        self.slices = Slices(len(self.numbered.clauses))
-        self.solver = Solver(solver, bootstrap_with=self.numbered.clauses)
+        self.numbered = numbered(problem, clock)
+        clauses = self.numbered.clauses
+        self.slices = Slices(len(clauses))
+        self.solver = Solver(solver)
+        for first in range(0, len(clauses), MOST_AT_ONCE):
+            self.solver.append_formula(clauses[first : first + MOST_AT_ONCE])
+            if clock.is_over and first + MOST_AT_ONCE < len(clauses):
+                self.solver.delete()
+                raise OutOfTime
         size = problem.space.size
         if _may_start_anywhere(problem):
             # Symmetry breaking, sound because a closed tour may be numbered from anywhere.
