@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from tourcp.classifying.frontier import WIDEST, decide_strip
 from tourcp.classifying.patterns import plane_patterns, strip_pattern
+from tourcp.classifying.pumps import Family, find_pumps
 from tourcp.classifying.quilts import LARGEST_BASE, add_quilts, add_strip_quilt
 from tourcp.classifying.seams import find_chain
 from tourcp.classifying.search import LONGEST_BOARD, Search
@@ -14,7 +15,7 @@ from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.strip import Strip
-from tourcp.judge.theorems.theorem import Theorem
+from tourcp.judge.theorems.theorem import UNDECIDED, Theorem
 
 HIGHEST_STRIP = 12
 """Strips up to this height are looked at one by one."""
@@ -23,6 +24,12 @@ MOST_STATES = 60_000
 """States of an automaton that a judge can run again within seconds."""
 
 SECONDS_A_BOARD = 5.0
+
+LONGEST_PUMP = 70
+"""Columns of the longest tour whose middle is repeated."""
+
+CONFLICTS = 3_000
+"""Conflicts after which no pump is looked for any longer."""
 
 Ask = Callable[[Problem, Limit], Answer]
 """Who answers single boards: whoever calls knows the backends."""
@@ -78,6 +85,29 @@ def _add_strip(search: Search, height: int) -> None:
                                clock=search.clock, most_states=MOST_STATES)  # fmt: skip
         if decided is not None:
             search.add(Strip(height, search.closed, decided.lengths))
+    if search.has_undecided_tail(height) and not search.is_hopeless(height):
+        _add_pumps(search, height)
+
+
+def _add_pumps(search: Search, height: int) -> None:
+    """One height: tours whose middle repeats, for each class of lengths that is undecided."""
+    reach = max(abs(dx) for dx, _ in search.rule.moves)
+    if all(dy == 0 or dx == 0 for dx, dy in search.rule.moves):
+        return
+    shortest = 2 * max(abs(dx) + abs(dy) for dx, dy in search.rule.moves)
+    for period in range(shortest, shortest + 14, 2):
+        for width in range(period + 2 * reach + 1, LONGEST_PUMP):
+            if search.clock.is_over or not search.has_undecided_tail(height):
+                return
+            later = width + 40 * period
+            if search.theorem.verdict(later, height) != UNDECIDED:
+                continue
+            search.limit.report(f"pumps of height {height}, {width} columns, period {period}")
+            family = Family(search.rule, height, width, (width - period) // 2, period,
+                            closed=search.closed)  # fmt: skip
+            for pump in find_pumps(family, conflicts=CONFLICTS, limit=search.limit,
+                                   clock=search.clock):  # fmt: skip
+                search.add(pump)
 
 
 def _add_chain(search: Search, height: int) -> None:

@@ -9,7 +9,7 @@ from tourcp.judge.theorems.effort import effort
 from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.theorem import MOST_WORK, NONE, UNDECIDED, Theorem
 
-LONGEST_BOARD = 24
+LONGEST_BOARD = 64
 """Single boards up to this length are answered one by one."""
 
 

@@ -82,19 +82,14 @@ class Board:
         """Read `10x10`, `torus:8x8`, `cylinder:5x9`, `hex:5`, and holes as in `8x8-0,0-7,7`."""
         kind, colon, rest = text.strip().lower().rpartition(":")
         found = _SIZE.fullmatch(rest)
-        if (
-            found is None
-            or (colon and kind not in (*WRAPS, "hex"))
-            or not (found[2] or kind == "hex")
-        ):
+        kinds = (*WRAPS, "hex") if colon else ("",)
+        if found is None or kind not in kinds or not (found[2] or kind == "hex"):
             raise BadProblem(
                 f"{shown(text)} is no board: expected width x height as in '10x10', 'torus:8x8', "
                 "'cylinder:5x9', 'hex:5', with holes '8x8-0,0-7,7', or '@FILE' for a picture"
             )
-        if found[2]:
-            bare = cls(int(found[1]), int(found[2]), (), *kind_of(kind))
-        else:
-            bare = cls.hexagon(int(found[1]))
+        side, other = int(found[1]), found[2]
+        bare = cls(side, int(other), (), *kind_of(kind)) if other else cls.hexagon(side)
         holes = tuple(bare.parse_square(name) for name in found[3].split("-")[1:])
         return cls(bare.width, bare.height, (*bare.holes, *holes), bare.wrap, bare.grid)
 
@@ -163,9 +158,8 @@ class Board:
 
     def __contains__(self, square: object) -> bool:
         match square:
-            case (int(x), int(y)):
-                inside = 0 <= x < self.width and 0 <= y < self.height
-                return inside and (x, y) not in self._hole_set
+            case (int(x), int(y)) if 0 <= x < self.width and 0 <= y < self.height:
+                return (x, y) not in self._hole_set
         return False
 
     @property
@@ -247,8 +241,7 @@ class Board:
 
     def square_at(self, place: int) -> Square:
         """The square at a row-major place."""
-        y, x = divmod(place, self.width)
-        return x, y
+        return place % self.width, place // self.width
 
     def parse_square(self, text: str) -> Square:
         """Read a square: `x,y`, its row-major number, or its chess name (`a1` is bottom left).
@@ -297,8 +290,10 @@ class Board:
         return f"{chr(ord('a') + x)}{self.height - y}"
 
     def _outside(self) -> str:
-        last = f"x goes from 0 to {self.width - 1} and y from 0 to {self.height - 1}"
-        last = f"x and y go from 0 to {self.width - 1}" if self.width == self.height else last
+        x, y = self.width - 1, self.height - 1
+        last = (
+            f"x and y go from 0 to {x}" if x == y else f"x goes from 0 to {x} and y from 0 to {y}"
+        )
         return f"is not on the {self.size} board: {last}"
 
 

@@ -8,7 +8,8 @@ from tourcp.drawing.film import Film
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import BEAD, CELL, PARTS, SPEEDS, STEPS
 from tourcp.drawing.style import style_sheet
-from tourcp.drawing.svg import Picture, xml_text
+from tourcp.drawing.svg import Picture
+from tourcp.drawing.xml import xml_text
 
 PAGE = """<!doctype html>
 <html lang="en" class="tourcp {look} {kind}" style="color-scheme:{form}">

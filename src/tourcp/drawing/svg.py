@@ -4,7 +4,6 @@ Colours are CSS variables of the class `tourcp`, for light and for dark screens,
 restyle them. A square is 10 units wide; the picture scales to whatever room it has.
 """
 
-import re
 import zlib
 from collections.abc import Iterable
 from textwrap import wrap
@@ -16,6 +15,7 @@ from tourcp.drawing.look import Look
 from tourcp.drawing.looks import CELL, LARGEST_CHEQUERED, PARTS, PIXELS_LABELLED, Mark, ink_on
 from tourcp.drawing.strokes import Spot, short
 from tourcp.drawing.style import style_sheet
+from tourcp.drawing.xml import xml_text
 
 NAMESPACE = "http://www.w3.org/2000/svg"
 Tree.register_namespace("", NAMESPACE)
@@ -299,12 +299,3 @@ class Picture:
 
     def __str__(self) -> str:
         return self.svg()
-
-
-def xml_text(text: str) -> str:
-    """A text without the characters that no XML file may hold.
-
-    >>> xml_text("fine\\x01")
-    'fine\ufffd'
-    """
-    return re.sub(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", text)
