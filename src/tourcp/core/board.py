@@ -62,11 +62,9 @@ class Board:
         if self.width < 1 or self.height < 1:
             raise BadProblem(f"a {self.size} board has no squares: both sides must be at least 1")
         if places_there > MOST_SQUARES:
-            found = f"a {self.size} board has {places_there:,} squares"
-            raise BadProblem(f"{found}: at most {MOST_SQUARES:,} are taken")
+            raise BadProblem(f"{places_there:,} squares: at most {MOST_SQUARES:,} are taken")
         if self.wrap not in WRAPS:
-            found = f"no way to join the sides is called {self.wrap!r}"
-            raise BadProblem(f"{found}: expected {', '.join(WRAPS)}")
+            raise BadProblem(f"joined sides {self.wrap!r}: expected one of {', '.join(WRAPS)}")
         if self.grid not in GRIDS or (self.grid == "hex" and self.wrap != "flat"):
             raise BadProblem(f"a board of {self.grid!r} places, {self.wrap}: expected 'hex', flat")
         holes = sorted(places, key=lambda hole: (hole[1], hole[0]))

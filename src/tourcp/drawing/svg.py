@@ -1,7 +1,7 @@
 """SVG: a layout as an element tree, with layers for whatever is shown on it.
 
-Colours are CSS variables of the class `tourcp`, for light and for dark screens, so that a page can
-restyle them. A square is 10 units wide; the picture scales to whatever room it has.
+Colours are CSS variables of the class `tourcp`, for light and dark screens. A square is 10 units
+wide; the picture scales to whatever room it has.
 """
 
 import zlib
@@ -17,8 +17,7 @@ from tourcp.drawing.strokes import Spot, short
 from tourcp.drawing.style import style_sheet
 from tourcp.drawing.xml import xml_text
 
-NAMESPACE = "http://www.w3.org/2000/svg"
-Tree.register_namespace("", NAMESPACE)
+Tree.register_namespace("", NAMESPACE := "http://www.w3.org/2000/svg")
 
 DIGIT, LETTER = 0.36, 0.55
 """How far below its middle the baseline of a text is, and how wide a letter; in font sizes."""
