@@ -95,6 +95,7 @@ class Mark:
 TOURS = {
     "blocks": Mark("b", "blocks", "#9ccf9c"),
     "chain": Mark("c", "chain", "#7fbf9f"),
+    "pump": Mark("p", "pump", "#8fd0c0"),
     "automaton": Mark("a", "automaton", "#6fb3c9"),
     "tour": Mark("t", "tour", "#c7e3a8"),
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from math import gcd
+from math import gcd, lcm
 
 from tourcp.core.fields import OwnNumbers, own_numbers
 
@@ -71,6 +71,25 @@ class Sizes(OwnNumbers):
     def without(self) -> "Sizes":
         """All other positive numbers."""
         return Sizes((False, *(not there for there in self.members[1:])), self.period)
+
+    @classmethod
+    def union(cls, several: Iterable["Sizes"]) -> "Sizes":
+        """The numbers that are in one of the sets, with the shortest period that says so.
+
+        >>> fives = [Sizes.where(lambda n, r=r: n % 6 == r, 1, 6) for r in (0, 2, 4)]
+        >>> Sizes.union(fives).period
+        2
+        """
+        sets = tuple(several)
+        threshold, period = max(one.threshold for one in sets), lcm(*(one.period for one in sets))
+        numbers = range(1, threshold + 2 * period)
+        there = [False, *(any(number in one for one in sets) for number in numbers)]
+        tail = there[threshold : threshold + period]
+        shortest = next(
+            one for one in range(1, period + 1)
+            if period % one == 0 and tail == tail[:one] * (period // one)
+        )  # fmt: skip
+        return cls(tuple(there[: threshold + shortest]), shortest)._shortened()
 
     def _shortened(self) -> "Sizes":
         """The same set with the smallest threshold."""

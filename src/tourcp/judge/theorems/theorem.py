@@ -4,6 +4,7 @@ Evidence speaks of sizes as widths times heights, each set of lengths repeating 
 length on. So whatever holds up to the largest threshold and one common period more holds for all.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from math import lcm
@@ -16,12 +17,16 @@ from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.rule import Rule
 from tourcp.core.symmetry import symmetries
 from tourcp.judge.theorems.evidence import Evidence, Statement
+from tourcp.judge.theorems.sizes import Sizes
 
 LONGEST_SIDE = 400
 """Lengths that a theorem is checked on; evidence with a longer common period is refused."""
 
 TOUR, NONE, UNDECIDED = 1, 0, -1
 """A tour, no tour, undecided."""
+
+Said = tuple[bool, Sizes, Sizes]
+"""Whether there are tours, a set of sides, and the other sides that go with all of them."""
 
 
 @dataclass(frozen=True)
@@ -68,16 +73,25 @@ class Theorem(Saved):
         return tuple(found)
 
     @cached_property
+    def _sides(self) -> tuple[Sizes, ...]:
+        """All widths and heights that the statements speak of.
+
+        Statements of the same heights are taken together, and then those of the same widths: the
+        pumps of a strip repeat themselves each in its own period, but all of them much sooner.
+        """
+        rows = _together((one.has_tour, one.heights, one.widths) for one in self.statements)
+        columns = _together((has_tour, widths, heights) for has_tour, heights, widths in rows)
+        return tuple(side for _, widths, heights in columns for side in (widths, heights))
+
+    @cached_property
     def threshold(self) -> int:
         """From this length on, everything repeats itself."""
-        sides = [side for one in self.statements for side in (one.widths, one.heights)]
-        return max((side.threshold for side in sides), default=1)
+        return max((side.threshold for side in self._sides), default=1)
 
     @cached_property
     def period(self) -> int:
         """After how many squares."""
-        sides = [side for one in self.statements for side in (one.widths, one.heights)]
-        return lcm(*(side.period for side in sides))
+        return lcm(*(side.period for side in self._sides))
 
     @property
     def side(self) -> int:
@@ -126,3 +140,17 @@ class Theorem(Saved):
         """Whether no size is left undecided."""
         tours, nones = self._grids
         return bool((tours | nones)[1:, 1:].all())
+
+
+def _together(some: Iterable[Said]) -> Iterator[Said]:
+    """For each answer and set of sides, all the other sides that go with it.
+
+    Sets whose common period is too long for any theorem are left apart, to be refused later.
+    """
+    found: dict[tuple[bool, Sizes], list[Sizes]] = {}
+    for has_tour, sides, others in some:
+        found.setdefault((has_tour, sides), []).append(others)
+    for (has_tour, sides), several in found.items():
+        fits = lcm(*(one.period for one in several)) <= LONGEST_SIDE
+        for others in [Sizes.union(several)] if fits else several:
+            yield has_tour, sides, others

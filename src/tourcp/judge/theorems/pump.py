@@ -1,0 +1,188 @@
+"""Pumps: one tour of a strip whose middle can be repeated, for strips of endlessly many lengths.
+
+A tour is cut before two columns that lie at least a move's reach apart, so that no move leaps over
+the middle. If the moves across the second cut are those across the first one, shifted, then the
+left part, any number of middles (none, too) and the right part fit together: every square keeps its
+moves. If moreover the squares left of the first cut join the moves across it in the same pairs as
+the squares left of the second cut do, then a middle changes nothing for whatever follows: with any
+number of middles, the right part closes the same pairs to the same one tour. An end of an open tour
+counts as a partner in the pairs, and must not lie in the middle. (This is the pumping argument of
+automata theory; `strip` has the states.)
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from tourcp.core.board import Board, Square
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.problem import Problem
+from tourcp.core.rule import Rule
+from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.quilt import block_tour
+from tourcp.judge.theorems.sizes import Sizes
+from tourcp.judge.tours import tour_fault
+
+LONGEST = 400
+"""Columns of a tour that is cut."""
+
+HIGHEST = 64
+"""Rows of a strip."""
+
+Crossing = tuple[Square, Square]
+"""A move across a cut, its columns counted from there; one-way moves keep their direction."""
+
+Pairs = dict[Crossing, Crossing | None]
+"""For each move across a cut, the one to which the left part joins it; None for an end."""
+
+
+@dataclass(frozen=True)
+class Pump:
+    """A tour of a strip with two cuts, between which it can be repeated."""
+
+    kind: ClassVar[str] = "pump"
+
+    closed: bool
+    """Whether the tour returns."""
+    width: int
+    """Columns of the board that the tour visits."""
+    height: int
+    """Rows of the strip."""
+    cut: int
+    """Columns left of the first cut."""
+    period: int
+    """Columns of the middle, between the two cuts."""
+    path: tuple[int, ...]
+    """The tour, as row-major places."""
+
+    def sizes(self) -> tuple[Sizes, Sizes]:
+        """The widths and the heights of the boards that have a tour."""
+        first, period = self.width - self.period, self.period
+        widths = Sizes.where(lambda n: n >= first and (n - first) % period == 0, first, period)
+        return widths, Sizes.just([self.height])
+
+    def statements(self) -> Iterator[Statement]:
+        """Boards without the middle, with it once, twice and so on have a tour."""
+        yield Statement(True, *self.sizes(), "pump")
+
+    def summary(self) -> str:
+        """The board, and the lengths that it gives."""
+        kind = "closed" if self.closed else "open"
+        lengths = ", ".join(str(self.width + times * self.period) for times in (-1, 0, 1))
+        return f"pump: {kind}, lengths {lengths}, … of height {self.height}"
+
+    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+        """Say why the middle cannot be repeated, or nothing if it can."""
+        if closed and not self.closed:
+            return Fault(FaultKind.WRONG_KIND, "an open pump says nothing about closed tours")
+        return self._wrong_cuts(rule) or self._wrong_tour(rule) or self._wrong_middle(rule)
+
+    def _wrong_cuts(self, rule: Rule) -> Fault | None:
+        if not (1 <= self.width <= LONGEST and 1 <= self.height <= HIGHEST):
+            found = f"{self.width}x{self.height}: expected at most {LONGEST}x{HIGHEST}"
+            return Fault(FaultKind.WRONG_SIZE, found)
+        if self.cut < 1 or self.period < 1 or self.cut + self.period >= self.width:
+            found = (
+                f"cuts after {self.cut} and {self.cut + self.period} columns: expected some "
+                f"columns before, between and after them, of {self.width}"
+            )
+            return Fault(FaultKind.WRONG_SIZE, found)
+        reach = max(abs(dx) for dx, _ in rule.moves)
+        if self.period < reach:
+            found = f"a move goes {reach} columns and leaps over a middle of {self.period}"
+            return Fault(FaultKind.PERIOD_TOO_SHORT, found)
+        return None
+
+    def _wrong_tour(self, rule: Rule) -> Fault | None:
+        size = self.width, self.height
+        problem = Problem(rule=rule, board=Board(*size), closed=self.closed)
+        return tour_fault(problem, block_tour(size, self.path))
+
+    def _wrong_middle(self, rule: Rule) -> Fault | None:
+        for place in () if self.closed else (self.path[0], self.path[-1]):
+            if self.cut <= place % self.width < self.cut + self.period:
+                found = f"square {place % self.width},{place // self.width} would be repeated"
+                return Fault(FaultKind.END_IN_THE_MIDDLE, found)
+        one = self.pairs(self.cut, directed=rule.is_one_way)
+        other = self.pairs(self.cut + self.period, directed=rule.is_one_way)
+        for crossing in sorted({*one, *other}):
+            if crossing not in one or crossing not in other:
+                which = "first" if crossing in one else "second"
+                found = f"only the {which} cut is crossed by {_name(crossing)}, counted from it"
+                return Fault(FaultKind.CUTS_DIFFER, found)
+        for crossing, partner in sorted(one.items(), key=str):
+            if other[crossing] != partner:
+                found = (
+                    f"what is left of the first cut joins {_name(crossing)} to {_name(partner)}, "
+                    f"left of the second cut it is {_name(other[crossing])}, counted from the cut"
+                )
+                return Fault(FaultKind.PAIRED_DIFFERENTLY, found)
+        return None
+
+    def pairs(self, cut: int, *, directed: bool) -> Pairs:
+        """The moves across a cut, and how the part of the tour left of it joins them."""
+        squares = [(place % self.width, place // self.width) for place in self.path]
+        if self.closed:
+            outside = next(at for at, (x, _) in enumerate(squares) if x >= cut)
+            squares = squares[outside:] + squares[: outside + 1]
+        pairs: Pairs = {}
+        entered: Crossing | None = None
+        for here, there in pairwise(squares):
+            if (here[0] < cut) == (there[0] < cut):
+                continue
+            crossing = _from_the_cut(here, there, cut, directed=directed)
+            if there[0] < cut:
+                entered, pairs[crossing] = crossing, None
+                continue
+            pairs[crossing] = entered
+            if entered is not None:
+                pairs[entered] = crossing
+            entered = None
+        return pairs
+
+    def to_json(self) -> dict[str, Any]:
+        """The pump as plain values."""
+        return {
+            "closed": self.closed,
+            "width": self.width,
+            "height": self.height,
+            "cut": self.cut,
+            "period": self.period,
+            "path": list(self.path),
+        }
+
+    @classmethod
+    def from_json(cls, fields: dict[str, Any]) -> "Pump":
+        """The pump from plain values, which may be anything at all."""
+        match fields:
+            case {
+                "closed": bool(closed),
+                "width": int(width),
+                "height": int(height),
+                "cut": int(cut),
+                "period": int(period),
+                "path": [*path],
+                **rest,
+            } if not rest and {type(one) for one in (width, height, cut, period, *path)} == {int}:
+                pass
+            case _:
+                raise BadProblem(
+                    f"pump {shown(fields)}: expected closed, width, height, cut, period, path"
+                )
+        if not all(0 <= place < 2**31 for place in path):
+            raise BadProblem(f"path {shown(path)}: expected places from 0 on")
+        return cls(closed, width, height, cut, period, tuple(path))
+
+
+def _from_the_cut(here: Square, there: Square, cut: int, *, directed: bool) -> Crossing:
+    one, other = (here[0] - cut, here[1]), (there[0] - cut, there[1])
+    return (one, other) if directed or one < other else (other, one)
+
+
+def _name(crossing: Crossing | None) -> str:
+    if crossing is None:
+        return "an end"
+    (a, b), (c, d) = crossing
+    return f"{a},{b}–{c},{d}"
