@@ -103,6 +103,7 @@ TOURS = {
 
 NO_TOUR = {
     "pattern": Mark("P", "pattern", "#d98c80"),
+    "frieze": Mark("R", "frieze", "#d9a0a0"),
     "automaton": Mark("A", "automaton", "#c9798f"),
     "cut-set": Mark("S", "cut set", "#e0a48f"),
     "weights": Mark("W", "weights", "#c98fb8"),
