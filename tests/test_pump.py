@@ -107,6 +107,7 @@ def test_one_move_changed_is_no_tour(zebra: Pump) -> None:
     assert kind(replace(zebra, path=zebra.path[:-1])) == FaultKind.MISSED
     assert kind(replace(zebra, path=(*zebra.path[:-1], zebra.path[0]))) == FaultKind.VISITED_TWICE
     assert kind(replace(zebra, path=(*zebra.path[:-1], 10**6))) == FaultKind.OFF_THE_BOARD
+    assert kind(replace(zebra, path=(*zebra.path[:-1], -1))) == FaultKind.OFF_THE_BOARD
     assert kind(replace(zebra, path=())) == FaultKind.MISSED
 
 
@@ -169,7 +170,7 @@ def test_a_pump_reads_back_and_anything_else_is_refused(zebra: Pump) -> None:
     for key in fields:
         with pytest.raises(BadProblem):
             Pump.from_json({name: value for name, value in fields.items() if name != key})
-        nonsense: list[object] = [None, "1", key != "closed" or 1, [True], [-1], {}, 1.5]
+        nonsense: list[object] = [None, "1", key != "closed" or 1, [True], "0:1:a", {}, 1.5]
         for wrong in nonsense:
             with pytest.raises(BadProblem):
                 Pump.from_json({**fields, key: wrong})

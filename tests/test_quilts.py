@@ -87,9 +87,11 @@ def test_a_mutated_quilt_is_refused_or_still_builds_tours(data: st.DataObject) -
     fields = quilts[0].to_json()
     match data.draw(st.sampled_from(["path", "sides", "seam"])):
         case "path":
-            path = fields["blocks"][data.draw(st.sampled_from(sorted(fields["blocks"])))]
-            one, other = (data.draw(st.integers(0, len(path) - 1)) for _ in "ab")
-            path[one], path[other] = path[other], path[one]
+            name = data.draw(st.sampled_from(sorted(fields["blocks"])))
+            width, _, height = name.partition("x")
+            places = fields["blocks"][name] = list(quilts[0].blocks[int(width), int(height)])
+            one, other = (data.draw(st.integers(0, len(places) - 1)) for _ in "ab")
+            places[one], places[other] = places[other], places[one]
         case "sides":
             key = data.draw(st.sampled_from(["widths", "heights", "first_widths", "first_heights"]))
             fields[key].append(data.draw(st.integers(3, 12)))

@@ -153,4 +153,4 @@ def test_chains_that_do_not_hold_are_refused() -> None:
     assert fault(blocks={2: (0, 0)}) == "visited twice"
     assert fault(start=(0, 1)) == "not a move"
     assert fault(start=(5, 0), end=(-5, 0)) == "off the board"
-    assert fault(blocks={100: tuple(range(100))}) == "wrong size"
+    assert fault(blocks={200: tuple(range(200))}) == "wrong size"

@@ -82,7 +82,8 @@ def test_the_words_say_exactly_what_the_evidence_decides(
     ):
         for closed in (True, False):
             rule = Rule.parse(text)
-            assert_words_are_exact(classify(rule, closed=closed, limit=Limit(seconds=1)))
+            limit = Limit(seconds=1)
+            assert_words_are_exact(classify(rule, closed=closed, limit=limit, fresh=True))
 
 
 @settings(max_examples=200)

@@ -17,6 +17,7 @@ from tourcp.judge.theorems.evidence import Statement
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.pattern import Pattern
 from tourcp.judge.theorems.sizes import Sizes
+from tourcp.judge.theorems.strip import Strip, lengths_with_tour
 from tourcp.judge.theorems.theorem import NONE, TOUR, Theorem
 from tourcp.judge.theorems.words import in_words
 
@@ -75,8 +76,14 @@ def of_kind(fields: dict[str, Any], kind: str) -> dict[str, Any]:
     return found
 
 
+def other_steps(blocks: dict[str, str]) -> None:
+    """Exchange two steps of the first block's tour."""
+    name, path = next(iter(blocks.items()))
+    blocks[name] = path.translate(str.maketrans("ab", "ba"))
+
+
 TAMPERED: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
-    ("a block", lambda f: swap(next(iter(of_kind(f, "quilt")["blocks"].values())))),
+    ("a block", lambda f: other_steps(of_kind(f, "quilt")["blocks"])),
     ("a missing block", lambda f: of_kind(f, "quilt")["blocks"].popitem()),
     ("a claimed width", lambda f: of_kind(f, "quilt")["widths"].append(4)),
     ("a claimed height", lambda f: of_kind(f, "quilt")["first_heights"].append(7)),
@@ -92,6 +99,9 @@ TAMPERED: list[tuple[str, Callable[[dict[str, Any]], object]]] = [
     ("the kind", lambda f: f.__setitem__("closed", False)),
     ("the words", lambda f: f.__setitem__("statement", f["statement"].replace("8", "6"))),
     ("a piece of evidence", lambda f: f["evidence"].pop(0)),
+    ("a pump's cut", lambda f: of_kind(f, "pump").__setitem__("cut", 3)),
+    ("a pump's period", lambda f: of_kind(f, "pump").__setitem__("period", 1)),
+    ("a pump's path", lambda f: of_kind(f, "pump").__setitem__("path", "0:1,2:aaa")),
     ("no evidence", lambda f: f["evidence"].clear()),
     ("an unknown kind", lambda f: f["evidence"][0].__setitem__("kind", "faith")),
     ("an unknown key", lambda f: f.__setitem__("because", "I say so")),
@@ -106,7 +116,9 @@ def test_tampering_is_refused(
     what: str,
     tamper: Callable[[dict[str, Any]], object],
 ) -> None:
-    theorem = theorems["knight", True]
+    knight = Rule.parse("knight")
+    strip = Strip(3, True, lengths_with_tour(knight, 3, closed=True))
+    theorem = Theorem(knight, True, (*theorems["knight", True].evidence, strip))
     fields = json.loads(theorem_text(theorem))
     tamper(fields)
     file = tmp_path / "theorem.json"

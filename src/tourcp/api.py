@@ -1,6 +1,7 @@
 """The functions of `tourcp`: ask, and get a checked answer."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -109,21 +110,47 @@ def classify(
     limit: Limit | None = None,
     seconds: float | None = None,
     seed: int = 0,
+    fresh: bool = False,
+    known: "Theorem | None" = None,
 ) -> "Theorem":
     """Prove which sizes have a tour, for all sizes at once.
 
     What could not be decided is undecided in the theorem; a time limit ends the search early.
 
+    Parameters
+    ----------
+    rule : how the piece moves
+    closed : whether the tours must return
+    limit : what may be spent; `seconds` and `seed` say the same shortly
+    fresh : search, even if a theorem about the rule comes with the package
+    known : a theorem that an earlier search left, to go on from there
+
     >>> from tourcp import classify
     >>> print(classify("wazir", closed=True))
     A closed wazir's tour of an m x n board (m <= n) exists unless m and n are odd; or m is 1.
     """
-    from tourcp.classifying.classify import find_theorem
+    from tourcp.classifying.shipped import shipped_theorem
 
     rule = Rule.parse(rule) if isinstance(rule, str) else rule
-    limit = _limit(limit, seconds, seed)
+    if known is not None and (known.rule != rule or known.closed != closed):
+        kind = "closed" if known.closed else "open"
+        raise BadProblem(f"the theorem to go on from is about {kind} tours of {known.rule}")
+    if known is None and not fresh:
+        shipped = shipped_theorem(rule, closed=closed)
+        if shipped is not None:
+            return shipped
+    limit = limit or Limit(seconds=seconds, seed=seed)
+    clock = limit.start()
+    from tourcp.classifying.classify import find_theorem
+
+    if limit.seconds is not None:  # loading the solvers took some of the time
+        limit = replace(limit, seconds=max(clock.left, 0.01))
     return find_theorem(
-        rule, closed=closed, limit=limit, ask=lambda one, left: answer_problem(one, limit=left)
+        rule,
+        closed=closed,
+        limit=limit,
+        ask=lambda one, left: answer_problem(one, limit=left),
+        known=known,
     )
 
 

@@ -1,139 +1,105 @@
-"""Classify: all sizes of a rule's boards, decided as far as patterns, blocks and automata reach."""
+"""Classify: all sizes of a rule's boards, decided as far as the evidence reaches.
 
-from collections.abc import Callable
+First what refutes whole heights, until blocks are found that tour all large boards; then the
+heights below them one by one; at last the single boards that are missing. Evidence that the rest
+makes superfluous is left out at the end.
+"""
 
-from tourcp.classifying.frontier import WIDEST, decide_strip
-from tourcp.classifying.patterns import plane_patterns, strip_pattern
-from tourcp.classifying.pumps import Family, find_pumps
-from tourcp.classifying.quilts import LARGEST_BASE, add_quilts, add_strip_quilt
-from tourcp.classifying.seams import find_chain
-from tourcp.classifying.search import LONGEST_BOARD, Search
+from tourcp.classifying.patterns import plane_patterns
+from tourcp.classifying.pruning import pruned
+from tourcp.classifying.quilts import LARGEST_BASE, add_quilts
+from tourcp.classifying.search import Ask, Search
+from tourcp.classifying.strips import add_pattern, decide_height
 from tourcp.core.answer import Answer, Refutation, Tour
-from tourcp.core.board import Board
 from tourcp.core.limit import Limit
-from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.one_board import OneBoard
-from tourcp.judge.theorems.strip import Strip
-from tourcp.judge.theorems.theorem import UNDECIDED, Theorem
+from tourcp.judge.theorems.theorem import Theorem
 
-HIGHEST_STRIP = 12
-"""Strips up to this height are looked at one by one."""
+HIGHEST_STRIP = 16
+"""Strips up to this height are looked at one by one, if no blocks were found for all boards."""
 
-MOST_STATES = 60_000
-"""States of an automaton that a judge can run again within seconds."""
+SECONDS_A_BOARD = (2.0, 10.0, 60.0)
+"""Time for a single board; more if all others are answered."""
 
-SECONDS_A_BOARD = 5.0
+MOST_SQUARES = 10_000
+"""Squares of the largest single board."""
 
-LONGEST_PUMP = 70
-"""Columns of the longest tour whose middle is repeated."""
-
-CONFLICTS = 3_000
-"""Conflicts after which no pump is looked for any longer."""
-
-Ask = Callable[[Problem, Limit], Answer]
-"""Who answers single boards: whoever calls knows the backends."""
+LARGEST_ANSWER = 200_000
+"""Bytes of the largest certificate of a single board that goes into a theorem."""
 
 
-def find_theorem(rule: Rule, *, closed: bool, limit: Limit, ask: Ask) -> Theorem:
+def find_theorem(
+    rule: Rule, *, closed: bool, limit: Limit, ask: Ask, known: Theorem | None = None
+) -> Theorem:
     """What can be said of all sizes; whatever stays undecided is undecided in the theorem.
 
-    A time limit ends the search early, with what was found until then.
+    A time limit ends the search early, with what was found until then. A theorem that is known
+    already is taken up where it ended.
     """
-    search = Search(rule, closed=closed, limit=limit)
-    for pattern in plane_patterns(rule, closed=closed):
-        search.add(pattern)
-    for base in range(3, LARGEST_BASE + 1):
-        if search.clock.is_over or search.theorem.is_complete or add_quilts(search, base):
-            break
-        # Heights below the blocks must be looked at one by one; some may rule out blocks.
-        search.limit.report(f"strips of height {base - 2}")
-        _add_pattern(search, base - 2)
-    for height in range(1, HIGHEST_STRIP + 1):
-        if search.clock.is_over:
-            break
-        search.limit.report(f"strips of height {height}")
-        if search.has_undecided_tail(height):
-            _add_pattern(search, height)
-        if search.has_undecided_tail(height):
-            _add_strip(search, height)
-    _add_boards(search, ask)
-    return search.theorem
+    search = Search(rule, closed=closed, limit=limit, ask=ask)
+    if known is not None:
+        search.take_up(known)
+    else:
+        for pattern in plane_patterns(rule, closed=closed):
+            search.add(pattern)
+    _decide_large_boards(search)
+    for height in _heights(search):
+        if search.has_undecided_tail(height) and not search.clock.is_over:
+            decide_height(search, height)
+    for seconds in SECONDS_A_BOARD:
+        _add_boards(search, seconds)
+    return pruned(search.theorem) if search.evidence else search.theorem
 
 
-def _add_pattern(search: Search, height: int) -> None:
-    """One height, refuted for all lengths or for those that leave some remainders."""
-    if height in search.patterned:
+def _decide_large_boards(search: Search) -> None:
+    """Blocks for all boards from some size on; what refutes heights is looked for on the way."""
+    if not search.has_undecided_tail(search.theorem.side):
         return
-    search.patterned.add(height)
-    pattern = strip_pattern(search.rule, height, closed=search.closed, limit=search.limit,
-                            clock=search.clock)  # fmt: skip
-    if pattern is not None and any(
-        pattern.refutes(length, height) for length in search.undecided(height)
-    ):
-        search.add(pattern)
-
-
-def _add_strip(search: Search, height: int) -> None:
-    """One height: joined from blocks, or run through by an automaton."""
-    add_strip_quilt(search, height)
-    if search.has_undecided_tail(height) and not search.closed:
-        _add_chain(search, height)
-    window = max(max(dx * height + dy for dx, dy in search.rule.moves), height)
-    if search.has_undecided_tail(height) and window <= WIDEST:
-        decided = decide_strip(search.rule, height, closed=search.closed, limit=search.limit,
-                               clock=search.clock, most_states=MOST_STATES)  # fmt: skip
-        if decided is not None:
-            search.add(Strip(height, search.closed, decided.lengths))
-    if search.has_undecided_tail(height) and not search.is_hopeless(height):
-        _add_pumps(search, height)
-
-
-def _add_pumps(search: Search, height: int) -> None:
-    """One height: tours whose middle repeats, for each class of lengths that is undecided."""
-    reach = max(abs(dx) for dx, _ in search.rule.moves)
-    if all(dy == 0 or dx == 0 for dx, dy in search.rule.moves):
-        return
-    shortest = 2 * max(abs(dx) + abs(dy) for dx, dy in search.rule.moves)
-    for period in range(shortest, shortest + 14, 2):
-        for width in range(period + 2 * reach + 1, LONGEST_PUMP):
-            if search.clock.is_over or not search.has_undecided_tail(height):
-                return
-            later = width + 40 * period
-            if search.theorem.verdict(later, height) != UNDECIDED:
-                continue
-            search.limit.report(f"pumps of height {height}, {width} columns, period {period}")
-            family = Family(search.rule, height, width, (width - period) // 2, period,
-                            closed=search.closed)  # fmt: skip
-            for pump in find_pumps(family, conflicts=CONFLICTS, limit=search.limit,
-                                   clock=search.clock):  # fmt: skip
-                search.add(pump)
-
-
-def _add_chain(search: Search, height: int) -> None:
-    for base in range(2, LARGEST_BASE + 1):
-        chain = find_chain(search.blocks, height, tuple(range(base, 2 * base)))
-        if chain is not None:
-            search.add(chain)
+    for base in range(1, LARGEST_BASE + 1):
+        if search.clock.is_over or search.theorem.is_complete:
+            return
+        if search.has_undecided_tail(base):
+            add_pattern(search, base)
+        if base > 2 and not search.is_hopeless(base) and add_quilts(search, base):
             return
 
 
-def _add_boards(search: Search, ask: Ask) -> None:
+def _heights(search: Search) -> list[int]:
+    """The heights that must be looked at one by one: those before everything repeats itself."""
+    theorem = search.theorem
+    if search.has_undecided_tail(theorem.side):
+        return list(range(1, HIGHEST_STRIP + 1))
+    return [height for height in range(1, theorem.side) if search.has_undecided_tail(height)]
+
+
+def _add_boards(search: Search, seconds: float) -> None:
     """Single boards, where only finitely many lengths of a height are undecided."""
-    is_symmetric = search.theorem.is_symmetric
-    for height in range(1, LONGEST_BOARD + 1):
-        if search.has_undecided_tail(height):
-            continue
-        for width in search.undecided(height):
-            if search.clock.is_over:
-                return
-            if width > LONGEST_BOARD or (is_symmetric and width < height):
-                continue
-            search.limit.report(f"board {width}x{height}")
-            problem = Problem(rule=search.rule, board=Board(width, height), closed=search.closed)
-            answer = ask(problem, Limit(seconds=SECONDS_A_BOARD, seed=search.limit.seed))
-            match answer:
-                case Tour():
-                    search.add(OneBoard(width, height, Tour(answer.path)))
-                case Refutation(certificate=certificate) if certificate is not None:
-                    search.add(OneBoard(width, height, Refutation(certificate)))
+    sizes = [
+        (width, height)
+        for height in range(1, search.theorem.side)
+        if not search.has_undecided_tail(height)
+        for width in search.undecided(height)
+        if not search.has_undecided_tail(width)
+        and width * height <= MOST_SQUARES
+        and (width >= height or not search.is_symmetric)
+    ]
+    for width, height in sizes:
+        if search.clock.is_over:
+            return
+        search.report(f"board {width}x{height}")
+        answer = plain(search.answer(width, height, seconds))
+        if answer is not None:
+            one = OneBoard(width, height, answer)
+            if len(str(one.to_json())) <= LARGEST_ANSWER:
+                search.add(one)
+
+
+def plain(answer: Answer) -> Answer | None:
+    """The answer without who found it; None if it is not certain."""
+    match answer:
+        case Tour():
+            return Tour(answer.path)
+        case Refutation(certificate=certificate) if certificate is not None:
+            return Refutation(certificate)
+    return None

@@ -1,6 +1,7 @@
 """Finding patterns: periodic weights that refute a whole family of boards, by CP-SAT."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from itertools import product
 
 from ortools.sat.python import cp_model
@@ -44,7 +45,8 @@ def strip_pattern(
     for period in PERIODS:
         if clock.is_over:
             break
-        found = _search(rule, height, period, closed=closed, limit=limit)
+        left = min(SECONDS, clock.left)
+        found = _search(rule, height, period, closed=closed, limit=replace(limit, seconds=left))
         if found is not None and (best is None or found[0] > best[0]):
             best = found
         if best is not None and best[0] == 1:
@@ -88,7 +90,7 @@ def _search(
     model.add(sum(refuted) >= 1)
     size = sum(used)
     model.maximize(100 * sum(refuted) - size)
-    solver = new_solver(Limit(seconds=SECONDS, seed=limit.seed), Clock(SECONDS))
+    solver = new_solver(limit, limit.start())
     _, status = race(model, [solver])
     if status not in DECIDED or status == cp_model.INFEASIBLE:
         return None

@@ -33,6 +33,9 @@ MOST_MIDDLES = 8
 MOST_TURNS = 3
 """Middles after which the pairs must have come again; each takes a pump of its own."""
 
+MORE_TOURS = 20
+"""Tours that are looked at after the first pump, for a shorter one."""
+
 
 class Family:
     """Boards of a strip that differ in the number of their middles, and what they share."""
@@ -142,25 +145,32 @@ def find_pumps(family: Family, *, conflicts: int, limit: Limit, clock: Clock) ->
     others = [middles for middles in range(MOST_MIDDLES + 1) if middles != 1]
     if longest > LONGEST:
         return []
+    best: list[Pump] = []
+    since = 0
     with LazySearch(family.graph, limit, LazyOptions(join=False)) as search:
         for clause in family.ties():
             search.solver.add_clause(clause)
-        while search.slices.spent < conflicts:
+        while search.slices.spent < conflicts and since < MORE_TOURS:
             answer = search.go_on(clock)
             if answer is None:
                 continue
             if not isinstance(answer, Tour):
-                return []
+                break
             model = search.solver.get_model()[: len(family.graph.links[0])]
             chosen: Mask = np.array(model) > 0
             clauses: list[list[int]] = []
             for middles in others:
                 clauses += family.cuts(middles, chosen)
-            if not clauses:
-                found = family.pumps(chosen)
-                if found:
-                    return found
-                clauses = [family.middle(chosen)]
-            for clause in clauses:
+            found = family.pumps(chosen) if not clauses else []
+            if found and (not best or _length(found) < _length(best)):
+                best = found
+            if [one.width for one in best] == [family.width]:
+                break  # it cannot be shorter
+            since += bool(best)
+            for clause in clauses or [family.middle(chosen)]:
                 search.solver.add_clause(clause)
-    return []
+    return best
+
+
+def _length(pumps: list[Pump]) -> int:
+    return sum(one.width for one in pumps)

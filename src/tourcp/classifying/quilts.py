@@ -2,60 +2,85 @@
 
 from tourcp.classifying.seams import find_quilt
 from tourcp.classifying.search import Search
+from tourcp.classifying.sides import choose_firsts, choose_lengths, choose_sides
 from tourcp.core.limit import Limit
 from tourcp.core.rule import Rule
-from tourcp.judge.theorems.quilt import Quilt, Seam
+from tourcp.judge.theorems.quilt import LARGEST_SIDE, Quilt, Seam
 
-LARGEST_BASE = 16
+LARGEST_BASE = 40
 """The largest smallest side of a block that is tried."""
 
 MOST_SEAMS = 60
 """Pairs of seams that are tried for one set of sides."""
+
+LARGEST_BLOCK = 64
+"""The largest side of a block that is laid in both directions."""
+
+Sides = tuple[int, ...]
 
 
 def search_quilts(rule: Rule, limit: Limit) -> list[Quilt]:
     """Only the quilts: those of closed tours, and of open ones where colours forbid closed ones."""
     search = Search(rule, closed=False, limit=limit)
     for base in range(3, LARGEST_BASE + 1):
-        if search.clock.is_over or add_quilts(search, base):
+        if search.clock.is_over or add_quilts(search, base, dense=True):
             break
     return [one for one in search.evidence if isinstance(one, Quilt)]
 
 
-def add_quilts(search: Search, base: int) -> bool:
-    """Blocks in both directions, with sides from the base on; tells whether they were found."""
+def add_quilts(search: Search, base: int, *, dense: bool = False) -> bool:
+    """Blocks in both directions, with sides from the base on; tells whether they were found.
+
+    Dense ones make up all boards from the base on that they can, others only the large ones.
+    """
     step = 2 if search.is_bipartite else 1
-    widths = search.sides(base, 1)
-    heights = search.sides(base + base % step, step)
-    if not widths or not heights:
+    search.report(f"blocks from {base} on")
+    sides = choose_sides(
+        lambda width, height: search.has_block(width, height, closed=True), base,
+        step=step, most=min(LARGEST_BLOCK, max(4 * base, 12)), dense=dense,
+    )  # fmt: skip
+    if sides is None or search.clock.is_over:
         return False
+    widths, heights = sides
     quilt = _quilt(search, closed=True, first_widths=widths, widths=widths,
                    first_heights=heights, heights=heights)  # fmt: skip
     if quilt is None:
         return False
     search.add(quilt)
     if search.is_bipartite and not search.closed:
-        odd = tuple(range(base + 1 - base % 2, base + 1 - base % 2 + heights[0], 2))
-        mixed = _quilt(search, closed=False, first_widths=odd, widths=heights,
-                       first_heights=odd, heights=heights)  # fmt: skip
-        if mixed is not None:
-            search.add(mixed)
+        _add_open_quilt(search, heights)
     return True
+
+
+def _add_open_quilt(search: Search, evens: Sides) -> None:
+    """Odd boards have no closed tour: one open block of odd sides, and closed ones around it."""
+
+    def goes(width: int, height: int) -> bool:
+        return search.has_block(width, height, closed=False) and search.have_blocks(
+            [size for side in {width, height} for even in evens
+             for size in ((side, even), (even, side))], closed=True
+        )  # fmt: skip
+
+    odd = choose_firsts(goes, evens[0] // 2, evens, most=min(LARGEST_BLOCK, 4 * evens[0]))
+    if odd is None or search.clock.is_over:
+        return
+    mixed = _quilt(search, closed=False, first_widths=odd, widths=evens,
+                   first_heights=odd, heights=evens)  # fmt: skip
+    if mixed is not None:
+        search.add(mixed)
 
 
 def _quilt(
     search: Search,
     *,
     closed: bool,
-    first_widths: tuple[int, ...],
-    widths: tuple[int, ...],
-    first_heights: tuple[int, ...],
-    heights: tuple[int, ...],
+    first_widths: Sides,
+    widths: Sides,
+    first_heights: Sides,
+    heights: Sides,
 ) -> Quilt | None:
-    """A quilt with these sides, if every block has a tour and some seams are in all of them."""
-    search.limit.report(f"blocks from {min(first_widths)}x{min(first_heights)} on")
-    if not _have_tours(search, closed, first_widths, widths, first_heights, heights):
-        return None
+    """A quilt with these sides, if some seams are in all of its blocks."""
+    search.report(f"seams of blocks from {min(first_widths)}x{min(first_heights)} on")
     pairs: list[tuple[int, Seam | None, Seam | None]]
     if heights:
         pairs = [(i + j, one, other) for i, one in enumerate(search.across)
@@ -68,28 +93,39 @@ def _quilt(
                       first_heights=first_heights, heights=heights, seams=seams)  # fmt: skip
 
 
-def _have_tours(
-    search: Search, closed: bool, first_widths: tuple[int, ...], widths: tuple[int, ...],
-    first_heights: tuple[int, ...], heights: tuple[int, ...],
-) -> bool:  # fmt: skip
-    """Whether every block has a tour at all; asked first, the smallest blocks first."""
-    bare = Quilt(closed, first_widths, widths, first_heights, heights, None, None, {})
-    sizes = sorted(((size, is_closed) for size, is_closed, _ in bare.needed()),
-                   key=lambda one: one[0][0] * one[0][1])  # fmt: skip
-    return all(
-        search.blocks.find(size, closed=is_closed, edges=[]) is not None
-        for size, is_closed in sizes
-    )
-
-
-def add_strip_quilt(search: Search, height: int) -> None:
+def add_strip_quilts(search: Search, height: int) -> None:
     """Blocks in one row, for the strips of one height."""
     step = 2 if search.is_bipartite and height % 2 else 1
+    seen: set[Sides] = set()
     for base in range(3, LARGEST_BASE + 1):
-        first = base + base % step
-        widths = tuple(range(first, 2 * first, step))
+        if search.clock.is_over:
+            return
+        widths = choose_lengths(
+            lambda width: search.has_block(width, height, closed=True), base, step=step,
+            most=min(LARGEST_SIDE, max(4 * base, 24)),
+        )  # fmt: skip
+        if widths is None or widths in seen:
+            continue
+        seen.add(widths)
         quilt = _quilt(search, closed=True, first_widths=widths, widths=widths,
                        first_heights=(height,), heights=())  # fmt: skip
         if quilt is not None:
             search.add(quilt)
+            if step == 2 and not search.closed:
+                _add_open_strip_quilt(search, height, widths)
             return
+
+
+def _add_open_strip_quilt(search: Search, height: int, evens: Sides) -> None:
+    """Strips of odd height and odd length: one open block, and closed ones after it."""
+
+    def goes(width: int, _: int) -> bool:
+        return search.has_block(width, height, closed=False)
+
+    odd = choose_firsts(goes, 3, evens, most=min(LARGEST_SIDE, 4 * evens[0]))
+    if odd is None or search.clock.is_over:
+        return
+    mixed = _quilt(search, closed=False, first_widths=odd, widths=evens,
+                   first_heights=(height,), heights=())  # fmt: skip
+    if mixed is not None:
+        search.add(mixed)

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from itertools import product
 
+from tourcp.certify.cut_sets import find_critical_cut, find_obstacle
+from tourcp.classifying.sides import choose_lengths
 from tourcp.core.answer import Tour
 from tourcp.core.board import Board, Square
 from tourcp.core.cycle import CycleGraph, cycle_graph
@@ -15,6 +17,9 @@ from tourcp.judge.theorems.quilt import Edge, Place, Quilt, Seam, Size
 
 CONFLICTS = 20_000
 """Conflicts after which a block is taken not to exist."""
+
+MOST_FAILURES = 8
+"""Blocks that a chain may lack before its ends are given up."""
 
 Path = tuple[int, ...]
 
@@ -33,6 +38,19 @@ class Blocks:
         if key not in self.known:
             self.known[key] = self._search(size, closed, edges)
         return self.known[key]
+
+    def has_tour(self, size: Size, *, closed: bool) -> bool:
+        """Whether a block has a tour at all; counting neighbours refutes most that have none."""
+        key = size, closed, ()
+        if key not in self.known:
+            graph = self._graph(size, closed)
+            if (
+                graph.problem.has_too_few_squares
+                or find_obstacle(graph.problem) is not None
+                or find_critical_cut(graph.problem, graph) is not None
+            ):
+                self.known[key] = None
+        return self.find(size, closed=closed, edges=[]) is not None
 
     def _search(self, size: Size, closed: bool, edges: list[Edge]) -> Path | None:
         width, height = size
@@ -126,20 +144,42 @@ def find_quilt(
     return None
 
 
-def find_chain(blocks: Blocks, height: int, widths: tuple[int, ...]) -> Chain | None:
-    """Open tours of blocks of one height, each ending one move before the next one's start."""
+def find_chain(blocks: Blocks, height: int, first: int, most: int) -> Chain | None:
+    """Open tours of blocks of one height, each ending one move before the next one's start.
+
+    Their lengths go from the first up to the most; ends that fail too often are given up.
+    """
     for start, end in _chain_ends(blocks.rule, height):
         if blocks.clock.is_over:
             return None
-        found: dict[int, Path] = {}
-        for width in widths:
-            path = _path_between(blocks, (width, height), start, (width - 1 - end[0], end[1]))
-            if path is None:
-                break
-            found[width] = path
-        else:
-            return Chain(height, start, end, found)
+        links = _Links(blocks, height, start, end)
+        if choose_lengths(links.has_path, first, step=1, most=most) is not None:
+            return Chain(height, start, end, links.found)
     return None
+
+
+class _Links:
+    """The blocks of a chain between two ends."""
+
+    def __init__(self, blocks: Blocks, height: int, start: Square, end: Square) -> None:
+        self.blocks, self.height, self.start, self.end = blocks, height, start, end
+        self.found: dict[int, Path] = {}
+        self.failed = 0
+
+    def has_path(self, width: int) -> bool:
+        """Whether the block of a width has an open tour between the ends."""
+        if self.failed == MOST_FAILURES:
+            return False
+        end = (width - 1 - self.end[0], self.end[1])
+        problem = _between(self.blocks.rule, (width, self.height), self.start, end)
+        if problem is None:
+            return False
+        path = _path(self.blocks, problem)
+        if path is None:
+            self.failed += 1
+            return False
+        self.found[width] = path
+        return True
 
 
 def _chain_ends(rule: Rule, height: int) -> Iterator[tuple[Place, Place]]:
@@ -155,16 +195,21 @@ def _chain_ends(rule: Rule, height: int) -> Iterator[tuple[Place, Place]]:
     yield from sorted(found, key=lambda ends: (ends[0][0] + ends[1][0], ends))
 
 
-def _path_between(blocks: Blocks, size: Size, start: Square, end: Square) -> Path | None:
+def _between(rule: Rule, size: Size, start: Square, end: Square) -> Problem | None:
+    """The question for a path between two squares; None if they are none, or in the way."""
     board = Board(*size)
     if start not in board or end not in board or start == end:
         return None
-    problem = Problem(rule=blocks.rule, board=board, start=start, end=end)
+    problem = Problem(rule=rule, board=board, start=start, end=end)
+    return problem if find_obstacle(problem) is None else None
+
+
+def _path(blocks: Blocks, problem: Problem) -> Path | None:
     with LazySearch(cycle_graph(problem), blocks.limit, LazyOptions()) as search:
         while search.slices.spent < CONFLICTS:
             answer = search.go_on(blocks.clock)
             if isinstance(answer, Tour):
-                return tuple(board.places_of(answer.path).tolist())
+                return tuple(problem.board.places_of(answer.path).tolist())
             if answer is not None:
                 return None
     return None

@@ -1,36 +1,61 @@
 """The search for a theorem: the evidence as it grows, and what is still undecided."""
 
+import threading
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from functools import cached_property
+from math import inf
+from typing import TypeVar
+
 from tourcp.classifying.seams import Blocks, seams_across, seams_down
+from tourcp.core.answer import Answer, Tour, Unknown
+from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem, WrongAnswer
 from tourcp.core.fault import FaultKind
-from tourcp.core.limit import Limit
+from tourcp.core.limit import Clock, Limit
+from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.effort import effort
 from tourcp.judge.theorems.evidence import Evidence
-from tourcp.judge.theorems.theorem import MOST_WORK, NONE, UNDECIDED, Theorem
+from tourcp.judge.theorems.quilt import Seam
+from tourcp.judge.theorems.theorem import MOST_WORK, NONE, TOUR, UNDECIDED, Theorem
 
-LONGEST_BOARD = 64
-"""Single boards up to this length are answered one by one."""
+Ask = Callable[[Problem, Limit], Answer]
+"""Who answers single boards: whoever calls knows the backends."""
+
+T = TypeVar("T")
 
 
 class Search:
     """The evidence for one rule, as it grows."""
 
-    def __init__(self, rule: Rule, *, closed: bool, limit: Limit) -> None:
+    def __init__(self, rule: Rule, *, closed: bool, limit: Limit, ask: Ask | None = None) -> None:
         if rule.is_one_way or rule.rides:
             kind = "riders" if rule.rides else "one-way rules"
             raise BadProblem(f"theorems about {kind} are not looked for: ask about leapers")
-        self.rule, self.closed, self.limit = rule, closed, limit
+        self.rule, self.closed, self.limit, self.ask = rule, closed, limit, ask
         self.clock = limit.start()
-        self.blocks = Blocks(rule, limit, self.clock)
+        self.quiet = replace(limit, progress=None)
+        """The limit for searches within this one, which have nothing to tell."""
+        self.blocks = Blocks(rule, self.quiet, self.clock)
         self.evidence: list[Evidence] = []
-        self.patterned: set[int] = set()
-        """The heights for which a pattern was looked for."""
+        self.answers: dict[tuple[int, int], tuple[Answer, float]] = {}
+        """What single boards were answered, and with how many seconds."""
+        self.tried: set[tuple[str, int]] = set()
+        """What was tried for which height, so that it is tried once."""
         self.theorem = Theorem(rule, closed, ())
-        reach = max(max(abs(dx), abs(dy)) for dx, dy in rule.moves)
-        self.across = list(seams_across(rule, reach + 2))
-        self.down = list(seams_down(rule, reach + 2))
+        self.reach = max(max(abs(dx), abs(dy)) for dx, dy in rule.moves)
         self.is_bipartite = all((dx + dy) % 2 for dx, dy in rule.moves)
+
+    @cached_property
+    def across(self) -> list[Seam]:
+        """Seams between a block and the one on its left."""
+        return list(seams_across(self.rule, self.reach + 2))
+
+    @cached_property
+    def down(self) -> list[Seam]:
+        """Seams between a block and the one above it."""
+        return list(seams_down(self.rule, self.reach + 2))
 
     def add(self, one: Evidence) -> None:
         """Keep evidence that holds and is not too large to be judged; else it is a bug of ours."""
@@ -44,21 +69,29 @@ class Search:
         self.evidence.append(one)
         self.theorem = theorem
 
-    def sides(self, first: int, step: int) -> tuple[int, ...]:
-        """Sides of blocks, enough to make every multiple of the step from the first on.
+    def take_up(self, theorem: Theorem) -> None:
+        """Begin with the evidence of a theorem that was found before."""
+        fault = theorem.fault()
+        if fault is not None:
+            raise BadProblem(f"the theorem to go on from is refused: {fault}")
+        self.evidence = list(theorem.evidence)
+        self.theorem = theorem
 
-        Heights that have no tour of any length are left out, and made up for by longer ones; none
-        if there are too many of them.
-        """
-        sides: list[int] = []
-        number = first
-        while len(sides) * step < first or number < 2 * first:
-            if number > 4 * first:
-                return ()
-            if not self.is_hopeless(number):
-                sides.append(number)
-            number += step
-        return tuple(sides)
+    def report(self, trying: str) -> None:
+        """Tell what is undecided at this moment, and what is tried."""
+        self.limit.report(f"{trying}; {self.undecided_in_short()}")
+
+    def undecided_in_short(self) -> str:
+        """The heights with endlessly many undecided lengths, and how many boards are left."""
+        side = self.theorem.side
+        tails = [height for height in range(1, side + 1) if self.has_undecided_tail(height)]
+        if len(tails) > side // 2:
+            return "most sizes undecided"
+        few = ", ".join(f"{height}xn" for height in tails[:6]) + ", …" * (len(tails) > 6)
+        boards = sum(1 for height in range(1, side) if height not in tails
+                     for width in self.undecided(height) if width >= height)  # fmt: skip
+        left = ([few] if tails else []) + ([f"{boards} boards"] if boards else [])
+        return f"undecided: {' and '.join(left)}" if left else "nothing undecided"
 
     def is_hopeless(self, height: int) -> bool:
         """Whether no board of that height has a tour, however long it is."""
@@ -68,11 +101,83 @@ class Search:
 
     def undecided(self, height: int) -> list[int]:
         """The lengths of that height that are undecided, as far as one must look."""
-        lengths = range(1, max(self.theorem.side, LONGEST_BOARD) + 1)
+        lengths = range(1, self.theorem.side + 1)
         return [n for n in lengths if self.theorem.verdict(n, height) == UNDECIDED]
+
+    def is_undecided(self, width: int, height: int) -> bool:
+        """Whether nothing is known yet of a board."""
+        return self.theorem.verdict(width, height) == UNDECIDED
 
     def has_undecided_tail(self, height: int) -> bool:
         """Whether endlessly many lengths of that height are undecided."""
+        return bool(self.undecided_tail(height))
+
+    def undecided_tail(self, height: int) -> list[int]:
+        """The undecided lengths of one period, from where everything repeats itself on."""
         theorem = self.theorem
-        tail = range(theorem.threshold, theorem.side + 1)
-        return any(theorem.verdict(n, height) == UNDECIDED for n in tail)
+        tail = range(theorem.threshold, theorem.threshold + theorem.period)
+        return [n for n in tail if theorem.verdict(n, height) == UNDECIDED]
+
+    def answer(self, width: int, height: int, seconds: float) -> Answer:
+        """The answer for a single board, asked for once, or again if there is more time."""
+        key = (max(width, height), min(width, height)) if self.is_symmetric else (width, height)
+        known, spent = self.answers.get(key, (Unknown("not asked yet"), 0.0))
+        if self.ask is None or not isinstance(known, Unknown) or spent >= seconds:
+            return known
+        left = min(seconds, self.clock.left)
+        if left <= 0:
+            return known
+        problem = Problem(rule=self.rule, board=Board(*key), closed=self.closed)
+        ask, limit = self.ask, Limit(seconds=left, seed=self.limit.seed)
+        found = in_time(lambda: ask(problem, limit), self.clock)
+        answer = found or Unknown(self.clock.reason())
+        self.answers[key] = answer, seconds
+        return answer
+
+    @cached_property
+    def is_symmetric(self) -> bool:
+        """Whether a board and the same board on its side have the same answer."""
+        return self.theorem.is_symmetric
+
+    def has_tour(self, width: int, height: int, seconds: float = 2.0) -> bool:
+        """Whether a board is known to have a tour, or has one that is found quickly."""
+        verdict = self.theorem.verdict(width, height)
+        if verdict != UNDECIDED:
+            return verdict == TOUR
+        return isinstance(self.answer(width, height, seconds), Tour)
+
+    def have_blocks(self, sizes: Iterable[tuple[int, int]], *, closed: bool) -> bool:
+        """Whether blocks of all these sizes have a tour."""
+        return all(self.has_block(width, height, closed=closed) for width, height in sizes)
+
+    def has_block(self, width: int, height: int, *, closed: bool) -> bool:
+        """Whether a block has a tour that is found quickly."""
+        if self.closed and self.theorem.verdict(width, height) == NONE:
+            return False
+        return self.blocks.has_tour((width, height), closed=closed)
+
+
+def in_time(work: Callable[[], T], clock: Clock) -> T | None:
+    """The result of some work; None if the time is over before, and then nobody waits for it.
+
+    Compilers and solvers of others cannot be stopped everywhere, but they can be left alone.
+    """
+    if clock.left == inf:
+        return work()
+    results: list[T] = []
+    failed: list[BaseException] = []
+
+    def run() -> None:
+        try:
+            results.append(work())
+        except BaseException as error:
+            failed.append(error)
+
+    worker = threading.Thread(target=run, daemon=True)
+    worker.start()
+    while worker.is_alive() and clock.left > 0:
+        worker.join(min(0.05, clock.left))
+    worker.join(0.2)
+    if failed:
+        raise failed[0]
+    return results[0] if results else None

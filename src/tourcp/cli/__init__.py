@@ -16,6 +16,7 @@ COMMANDS = {
     "solve": "Find a tour, or learn that there is none.",
     "prove": "Demand a proof that there is no tour.",
     "classify": "Prove which sizes have a tour, for all sizes at once.",
+    "atlas": "Write the page about all theorems that are known.",
     "survey": "Answer thousands of questions, and map them.",
     "count": "Count the tours, exactly.",
     "enumerate": "List all tours, each once.",

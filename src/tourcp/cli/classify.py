@@ -1,6 +1,7 @@
 """tourcp classify: which sizes have a tour, for all sizes at once."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -9,59 +10,118 @@ from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE
 
+if TYPE_CHECKING:
+    from tourcp.core.limit import Limit
+    from tourcp.core.rule import Rule
+    from tourcp.judge.theorems.theorem import Theorem
+
+MOST_BOARDS = 10
+"""Single boards that are listed one by one."""
+
 
 @click.command(short_help="Prove which sizes have a tour, for all sizes at once.")
-@click.option("--rule", "rule_text", required=True, help="How the piece moves.")
-@click.option("--closed/--open", default=False, help="Must it return?  [default: open]")
+@click.option("--rule", "rule_text", help="How the piece moves; with --from it need not be said.")
+@click.option("--closed/--open", default=None, help="Must it return?  [default: open]")
 @click.option("--seconds", type=float, default=120, show_default=True, help="Time limit.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
+@click.option("--from", "earlier", type=FILE, help="A saved theorem to go on from.")
+@click.option("--fresh", is_flag=True, help="Search, even if the theorem comes with tourcp.")
 @click.option("-o", "--output", type=FILE, help="Save the theorem with its evidence.")
 @draw_option
 def command(
-    rule_text: str,
-    closed: bool,
+    rule_text: str | None,
+    closed: bool | None,
     seconds: float,
     seed: int,
+    earlier: Path | None,
+    fresh: bool,
     output: Path | None,
     drawn: Pictures | None,
 ) -> int:
     """Prove which sizes have a tour: a theorem about all of them, with evidence.
 
-    What could not be decided in the time is stated as undecided (exit code 3).
-    'tourcp check' judges the saved theorem again.
+    Many theorems come with tourcp (docs/atlas.md); they are judged again and shown, and only
+    --fresh searches. What could not be decided in the time is stated as undecided (exit code 3);
+    --from takes the search up again from a saved theorem. 'tourcp check' judges it.
     """
-    from tourcp.api import classify
     from tourcp.core.board import Board
-    from tourcp.core.errors import WrongAnswer
     from tourcp.core.limit import Limit
     from tourcp.core.rule import Rule
-    from tourcp.drawing.theorem import draw_theorem, theorem_text_picture
+    from tourcp.drawing.theorem import draw_theorem
     from tourcp.files.disk import refuse_unwritable, write_atomically
     from tourcp.files.theorems import theorem_text
-    from tourcp.judge.theorems.words import in_words
 
-    rule = Rule.parse(rule_text)
-    limit = Limit(seconds=seconds, seed=seed)
+    known = None if earlier is None else _saved(earlier)
+    if rule_text is not None:
+        rule = Rule.parse(rule_text)
+    elif known is not None:
+        rule = known.rule
+    else:
+        raise click.UsageError("say how the piece moves: give --rule, or --from a saved theorem")
+    if closed is None:
+        closed = known is not None and known.closed
     if output is not None:
         refuse_unwritable(output)
     refuse_undrawable(drawn, Board(1, 1), output)
-    clock = limit.start()
-    with watched("classify", limit) as limit:
-        theorem = classify(rule, closed=closed, limit=limit)
-    found = clock.elapsed
-    clock = Limit().start()
-    if (fault := theorem.fault()) is not None:
-        raise WrongAnswer(f"the theorem about {rule}: {fault}")
-    words = in_words(theorem)
+    limit = Limit(seconds=seconds, seed=seed)
+    theorem, how = _theorem(rule, closed, limit, fresh=fresh, known=known)
     aside = is_stdout(drawn)
-    click.echo(words, err=aside)
-    click.echo(f"\n{theorem_text_picture(theorem)}\n", err=aside)
-    for one in theorem.evidence:
-        click.echo(f"  {one.summary()}", err=aside)
-    click.echo(f"\nfound in {found:.1f} s, judged again in {clock.elapsed:.1f} s", err=aside)
-    if output is not None:
+    click.echo(_told(theorem, how), err=aside)
+    if output is not None and not theorem.evidence:
+        click.echo("nothing was found in the time, so nothing is saved", err=True)
+    elif output is not None:
         write_atomically(output, theorem_text(theorem))
         click.echo(clean(f"saved to {output}"), err=aside)
     if drawn is not None:
         draw_to(draw_theorem(theorem), drawn)
     return ANSWERED if theorem.is_complete else UNKNOWN
+
+
+def _theorem(
+    rule: "Rule", closed: bool, limit: "Limit", *, fresh: bool, known: "Theorem | None"
+) -> tuple["Theorem", str]:
+    """The theorem, and where it comes from: shipped, or searched for and judged."""
+    from tourcp.api import classify
+    from tourcp.classifying.shipped import shipped_theorem
+    from tourcp.core.errors import WrongAnswer
+
+    clock = limit.start()
+    if not fresh and known is None:
+        shipped = shipped_theorem(rule, closed=closed)
+        if shipped is not None:
+            return shipped, f"it comes with tourcp, judged again in {clock.elapsed:.1f} s"
+    with watched("classify", limit) as limit:
+        theorem = classify(rule, closed=closed, limit=limit, fresh=True, known=known)
+    found, judging = clock.elapsed, limit.start()
+    if theorem.evidence and (fault := theorem.fault()) is not None:
+        raise WrongAnswer(f"the theorem about {rule}: {fault}")
+    return theorem, f"found in {found:.1f} s, judged again in {judging.elapsed:.1f} s"
+
+
+def _told(theorem: "Theorem", how: str) -> str:
+    """The sentence, the picture, and the evidence; of many single boards only how many."""
+    from tourcp.drawing.theorem import theorem_text_picture
+    from tourcp.judge.theorems.one_board import OneBoard
+    from tourcp.judge.theorems.words import in_words
+
+    boards = [one for one in theorem.evidence if isinstance(one, OneBoard)]
+    others = [one for one in theorem.evidence if not isinstance(one, OneBoard)]
+    lines = [one.summary() for one in others]
+    if len(boards) > MOST_BOARDS:
+        tours = sum(one.has_tour for one in boards)
+        lines.append(f"{len(boards)} boards: {tours} with a tour, {len(boards) - tours} without")
+    else:
+        lines += [one.summary() for one in boards]
+    listed = "\n".join(f"  {line}" for line in lines)
+    return f"{in_words(theorem)}\n\n{theorem_text_picture(theorem)}\n\n{listed}\n\n{how}"
+
+
+def _saved(path: Path) -> "Theorem":
+    """The theorem of a file; what it is worth is judged before the search goes on."""
+    from tourcp.core.errors import BadProblem
+    from tourcp.files.formats import TheoremFile, read_content
+
+    content = read_content(path)
+    if not isinstance(content, TheoremFile):
+        raise BadProblem(f"{path} holds no theorem: expected a file that 'classify -o' wrote")
+    return content.theorem

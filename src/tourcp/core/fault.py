@@ -62,6 +62,7 @@ class FaultKind(StrEnum):
     END_IN_THE_MIDDLE = "an end in the middle"
     CUTS_DIFFER = "cuts differ"
     PAIRED_DIFFERENTLY = "paired differently"
+    MIDDLE_GIVES_MORE = "the middle gives more"
     NOT_A_SET = "not a set"
     GIVES_TOO_MUCH = "gives too much"
     GROWS = "grows"

@@ -189,6 +189,7 @@ TOURS = {
 
 NO_TOUR = {
     "pattern": Mark("P", "pattern", "#c98a76"),
+    "frieze": Mark("R", "frieze", "#cf9a8a"),
     "automaton": Mark("A", "automaton", "#b9788f"),
     "cut-set": Mark("S", "cut set", "#dfae98"),
     "weights": Mark("W", "weights", "#c9a0bd"),

@@ -2,13 +2,14 @@
 
 from tourcp.judge.theorems.chain import Chain
 from tourcp.judge.theorems.evidence import Evidence
+from tourcp.judge.theorems.frieze import Frieze
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.pattern import Pattern
 from tourcp.judge.theorems.pump import Pump
 from tourcp.judge.theorems.quilt import Quilt
 from tourcp.judge.theorems.strip import Strip
 
-_KINDS: tuple[type[Evidence], ...] = (OneBoard, Quilt, Chain, Pump, Pattern, Strip)
+_KINDS: tuple[type[Evidence], ...] = (OneBoard, Quilt, Chain, Pump, Pattern, Frieze, Strip)
 
 KINDS = {kind.kind: kind for kind in _KINDS}
 """The kinds of evidence that the judge knows."""

@@ -10,6 +10,7 @@ from tourcp.core.fields import OwnNumbers, read
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.paths import path_to_json, with_lists
 from tourcp.judge.theorems.quilt import LARGEST_SIDE, block_tour
 from tourcp.judge.theorems.sizes import Sizes, sides_in_words
 from tourcp.judge.tours import tour_fault
@@ -73,10 +74,12 @@ class Chain(OwnNumbers):
             "height": self.height,
             "start": list(self.start),
             "end": list(self.end),
-            "blocks": {str(width): list(path) for width, path in sorted(self.blocks.items())},
+            "blocks": {
+                str(width): path_to_json(path, width) for width, path in sorted(self.blocks.items())
+            },
         }
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "Chain":
         """The chain from plain values, which may be anything at all."""
-        return read(cls, fields)
+        return read(cls, with_lists(fields))

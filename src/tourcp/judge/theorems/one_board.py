@@ -6,13 +6,15 @@ from typing import Any, ClassVar
 
 from tourcp.core.answer import Answer, Refutation, Tour
 from tourcp.core.board import Board
+from tourcp.core.errors import BadProblem
 from tourcp.core.fault import Fault, FaultKind
-from tourcp.core.fields import OwnNumbers, refuse_unknown, take
+from tourcp.core.fields import OwnNumbers, read, refuse_unknown, take
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.answers import check
 from tourcp.judge.plain import answer_from_json, answer_to_json
 from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.paths import path_from_json, path_to_json
 from tourcp.judge.theorems.sizes import LONGEST_SIDE, Sizes
 
 
@@ -28,6 +30,11 @@ class OneBoard(OwnNumbers):
     """Squares in a column."""
     answer: Answer
     """A tour, or a refutation with its certificate."""
+
+    @property
+    def has_tour(self) -> bool:
+        """Whether the answer is a tour."""
+        return isinstance(self.answer, Tour)
 
     def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
         """Judge the answer as any other."""
@@ -52,18 +59,27 @@ class OneBoard(OwnNumbers):
 
     def summary(self) -> str:
         """The size and its answer."""
-        has = "a tour" if isinstance(self.answer, Tour) else "no tour"
+        has = "a tour" if self.has_tour else "no tour"
         return f"board {self.width}x{self.height}: {has}"
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain values."""
+        size = {"width": self.width, "height": self.height}
+        if isinstance(self.answer, Tour):
+            path = Board(self.width, self.height).places_of(self.answer.path).tolist()
+            return {**size, "tour": path_to_json(path, self.width)}
         fields = answer_to_json(self.answer)
         fields.pop("found", None)
-        return {"width": self.width, "height": self.height, "answer": fields}
+        return {**size, "answer": fields}
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "OneBoard":
-        """The answer from plain values."""
-        refuse_unknown(fields, ["width", "height", "answer"])
-        answer = answer_from_json(take(fields, "answer", dict))
-        return cls(take(fields, "width", int), take(fields, "height", int), answer)
+        """The answer from plain values; a tour as a path of places, or as any answer stands."""
+        refuse_unknown(fields, ["width", "height", "answer", "tour"])
+        width, height = take(fields, "width", int), take(fields, "height", int)
+        if ("tour" in fields and "answer" in fields) or width < 1:
+            raise BadProblem(f"board {width}x{height}: expected squares, and a tour or an answer")
+        if "tour" not in fields:
+            return cls(width, height, answer_from_json(take(fields, "answer", dict)))
+        path = read(tuple[int, ...], path_from_json(fields["tour"], width), "tour")
+        return cls(width, height, Tour([(place % width, place // width) for place in path]))

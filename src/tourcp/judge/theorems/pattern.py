@@ -218,14 +218,14 @@ class Pattern(OwnNumbers):
         refuse_unknown(fields, ["weights", "sets", "hub", "is_strip"])
         return cls(
             take(fields, "weights", Cells),
-            tuple(map(astuple, take(fields, "sets", tuple[_Set, ...]))),
+            tuple(map(astuple, take(fields, "sets", tuple[SetInFile, ...]))),
             None if fields.get("hub") is None else take(fields, "hub", int),
             take(fields, "is_strip", bool),
         )
 
 
 @dataclass(frozen=True)
-class _Set:
+class SetInFile:
     """A set as it stands in files."""
 
     weight: int

@@ -16,11 +16,12 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from tourcp.core.board import Board, Square
-from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fault import Fault, FaultKind
+from tourcp.core.fields import OwnNumbers, read
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.paths import path_from_json, path_to_json
 from tourcp.judge.theorems.quilt import block_tour
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.tours import tour_fault
@@ -39,7 +40,7 @@ Pairs = dict[Crossing, Crossing | None]
 
 
 @dataclass(frozen=True)
-class Pump:
+class Pump(OwnNumbers):
     """A tour of a strip with two cuts, between which it can be repeated."""
 
     kind: ClassVar[str] = "pump"
@@ -150,30 +151,14 @@ class Pump:
             "height": self.height,
             "cut": self.cut,
             "period": self.period,
-            "path": list(self.path),
+            "path": path_to_json(self.path, self.width),
         }
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "Pump":
         """The pump from plain values, which may be anything at all."""
-        match fields:
-            case {
-                "closed": bool(closed),
-                "width": int(width),
-                "height": int(height),
-                "cut": int(cut),
-                "period": int(period),
-                "path": [*path],
-                **rest,
-            } if not rest and {type(one) for one in (width, height, cut, period, *path)} == {int}:
-                pass
-            case _:
-                raise BadProblem(
-                    f"pump {shown(fields)}: expected closed, width, height, cut, period, path"
-                )
-        if not all(0 <= place < 2**31 for place in path):
-            raise BadProblem(f"path {shown(path)}: expected places from 0 on")
-        return cls(closed, width, height, cut, period, tuple(path))
+        path = path_from_json(fields.get("path"), fields.get("width"))
+        return read(cls, {**fields, "path": path})
 
 
 def _from_the_cut(here: Square, there: Square, cut: int, *, directed: bool) -> Crossing:

@@ -22,6 +22,7 @@ from tourcp.core.fields import OwnNumbers, read
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Move, Rule
 from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.paths import path_to_json, with_lists
 from tourcp.judge.theorems.sizes import Sizes, sides_in_words
 from tourcp.judge.tours import tour_fault
 
@@ -31,7 +32,7 @@ Place = tuple[int, int]
 """A square of a block, or how far it is from one of its edges."""
 Edge = tuple[Place, Place]
 
-LARGEST_SIDE = 64
+LARGEST_SIDE = 128
 """Squares of a block's side."""
 
 
@@ -188,13 +189,15 @@ class Quilt(OwnNumbers):
             "heights": list(self.heights),
             "across": None if self.across is None else self.across.to_json(),
             "down": None if self.down is None else self.down.to_json(),
-            "blocks": {f"{w}x{h}": list(path) for (w, h), path in sorted(self.blocks.items())},
+            "blocks": {
+                f"{w}x{h}": path_to_json(path, w) for (w, h), path in sorted(self.blocks.items())
+            },
         }
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "Quilt":
         """The quilt from plain values, which may be anything at all."""
-        return read(cls, fields)
+        return read(cls, with_lists(fields))
 
 
 def block_tour(size: Size, path: tuple[int, ...]) -> Tour:

@@ -1,0 +1,44 @@
+"""Theorems that come with the package: found once, and judged again whenever they are read."""
+
+import re
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import tourcp
+from tourcp.core.errors import BadProblem
+from tourcp.core.fields import parse_fields
+from tourcp.core.rule import Rule
+from tourcp.files.theorems import theorem_from_json
+from tourcp.judge.theorems.theorem import Theorem
+from tourcp.judge.theorems.words import statement_fault
+
+
+def shipped_folder() -> Traversable:
+    """Where the theorems are: in the package, or beside it in the source tree."""
+    inside = files("tourcp.classifying").joinpath("theorems")
+    source = Path(tourcp.__file__).parents[2] / "models" / "theorems"
+    return inside if inside.is_dir() else source
+
+
+def file_name(rule: Rule, *, closed: bool) -> str:
+    """What the file of a theorem is called.
+
+    >>> file_name(Rule.parse("leaper:0,1+1,2"), closed=True)
+    'leaper-0-1-1-2-closed.json'
+    """
+    return f"{re.sub('[^a-z0-9]+', '-', rule.name)}-{'closed' if closed else 'open'}.json"
+
+
+def shipped_theorem(rule: Rule, *, closed: bool) -> Theorem | None:
+    """The theorem about a rule, if one is shipped and the judge accepts it."""
+    file = shipped_folder().joinpath(file_name(rule, closed=closed))
+    if not file.is_file():
+        return None
+    try:
+        theorem, words = theorem_from_json(parse_fields(file.read_text("utf-8"), file.name))
+    except BadProblem:
+        return None
+    is_asked = theorem.rule == rule and theorem.closed == closed
+    refused = theorem.fault() or statement_fault(theorem, words)
+    return theorem if is_asked and refused is None else None

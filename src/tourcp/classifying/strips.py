@@ -1,0 +1,180 @@
+"""Strips: all lengths of one height, by whatever evidence is found first.
+
+The undecided lengths are taken by classes, those that leave the same remainder after some period:
+a pump gives tours to a whole class from some length on, and a frieze refutes one.
+"""
+
+from collections.abc import Callable
+from math import lcm
+
+from tourcp.classifying.friezes import find_frieze
+from tourcp.classifying.frontier import WIDEST, decide_strip
+from tourcp.classifying.patterns import strip_pattern
+from tourcp.classifying.pumps import Family, find_pumps
+from tourcp.classifying.quilts import add_strip_quilts
+from tourcp.classifying.seams import find_chain
+from tourcp.classifying.search import Search, in_time
+from tourcp.judge.theorems.frieze import Frieze
+from tourcp.judge.theorems.pump import Pump
+from tourcp.judge.theorems.strip import Strip
+
+MOST_STATES = 60_000
+"""States of an automaton that a judge can run again within seconds."""
+
+CONFLICTS = 2_000
+"""Of the first search for a pump; later ones have ten and a hundred times as many."""
+
+LENGTHS_TRIED = 3
+"""Lengths of a class that a pump is made from, the shortest first."""
+
+CUTS_TRIED = (0, -1, 1, -2)
+"""Columns from the middle where the first cut is made."""
+
+LONGEST_PROBE = 150
+"""Columns of a board that is asked about to see where the tours of a class begin."""
+
+Work = Callable[[Search, int], object]
+
+
+def decide_height(search: Search, height: int) -> None:
+    """Decide the undecided tail of a height, if that can be done."""
+    works = HIGH if height > 2 * search.reach else LOW
+    for work in works:
+        if search.clock.is_over or not search.has_undecided_tail(height):
+            return
+        work(search, height)
+
+
+def add_pattern(search: Search, height: int) -> None:
+    """One height, refuted for all lengths or for those that leave some remainders."""
+    samples = _classes(search, height, 2).values()
+    if ("pattern", height) in search.tried or all(search.has_tour(n, height) for n in samples):
+        return
+    search.tried.add(("pattern", height))
+    search.report(f"patterns of {height}xn")
+    pattern = strip_pattern(search.rule, height, closed=search.closed, limit=search.limit,
+                            clock=search.clock)  # fmt: skip
+    if pattern is not None and any(
+        pattern.refutes(length, height) for length in search.undecided(height)
+    ):
+        search.add(pattern)
+
+
+def _classes(search: Search, height: int, period: int) -> dict[int, int]:
+    """The remainders of undecided lengths, each with an undecided length well beyond the start."""
+    theorem = search.theorem
+    first = max(8 * search.reach, height, theorem.threshold)
+    samples: dict[int, int] = {}
+    for length in range(first, first + lcm(period, theorem.period)):
+        if search.is_undecided(length, height):
+            samples.setdefault(length % period, length)
+    return samples
+
+
+def _add_friezes(search: Search, height: int) -> None:
+    """Weights with ends, for the classes of lengths that seem to have no tour."""
+    period = search.reach + search.reach % 2
+    friezes: list[Frieze] = []
+    for rest, sample in _classes(search, height, period).items():
+        if search.clock.is_over or search.has_tour(sample, height):
+            continue
+        search.report(f"a frieze of {height}xn")
+        for middles in (5, 9):
+            width = rest + period * middles
+            cut = (width - period) // 2
+            found = find_frieze(search.rule, height, width, cut, period, closed=search.closed,
+                                clock=search.clock)  # fmt: skip
+            if found is not None:
+                friezes.append(found)
+                break
+    for one in friezes:
+        search.add(one)
+
+
+def _add_pumps(search: Search, height: int, conflicts: int) -> None:
+    """A pump for each class of lengths that has tours, with the shortest period that has them."""
+    for period in range(search.reach, 4 * search.reach + 1):
+        if search.clock.is_over:
+            return
+        if search.closed and search.is_bipartite and period * height % 2:
+            continue
+        pumps: list[Pump] = []
+        for rest in _classes(search, height, period):
+            found = _pump_class(search, height, rest, period, conflicts)
+            if not found:
+                break
+            pumps += found
+        else:
+            for one in pumps:
+                search.add(one)
+            return
+
+
+def _pump_class(search: Search, height: int, rest: int, period: int, conflicts: int) -> list[Pump]:
+    """Pumps for the lengths of a class, from one of its shortest on that have tours."""
+    tried = 0
+    for length in range(rest + period, LONGEST_PROBE, period):
+        if search.clock.is_over or tried == LENGTHS_TRIED:
+            return []
+        if length < 2 * search.reach or not all(
+            search.has_tour(one, height) for one in (length, length + period)
+        ):
+            continue
+        tried += 1
+        search.report(f"pumps of {height}x{length}, {length + period}, …")
+        for shift in CUTS_TRIED:
+            family = Family(search.rule, height, length + period, length // 2 + shift, period,
+                            closed=search.closed)  # fmt: skip
+            pumps = find_pumps(family, conflicts=conflicts, limit=search.quiet, clock=search.clock)
+            if pumps:
+                return pumps
+    return []
+
+
+def _add_chain(search: Search, height: int) -> None:
+    """Open tours that are chained."""
+    if search.closed:
+        return
+    search.report(f"chains of {height}xn")
+    for base in (2, 4, 8, 12, 16, 24):
+        chain = find_chain(search.blocks, height, base, 4 * base)
+        if chain is not None:
+            search.add(chain)
+            return
+
+
+def _add_automaton(search: Search, height: int) -> None:
+    """All lengths at once, if there are few states."""
+    window = max(max(dx * height + dy for dx, dy in search.rule.moves), height)
+    if window > WIDEST:
+        return
+    search.report(f"the automaton of {height}xn")
+    decided = in_time(
+        lambda: decide_strip(search.rule, height, closed=search.closed, limit=search.quiet,
+                             clock=search.clock, most_states=MOST_STATES),
+        search.clock,
+    )  # fmt: skip
+    if decided is not None:
+        search.add(Strip(height, search.closed, decided.lengths))
+
+
+def _quick_pumps(search: Search, height: int) -> None:
+    _add_pumps(search, height, CONFLICTS)
+
+
+def _slow_pumps(search: Search, height: int) -> None:
+    for effort in (10, 100):
+        if search.has_undecided_tail(height):
+            _add_pumps(search, height, effort * CONFLICTS)
+
+
+LOW: tuple[Work, ...] = (
+    add_pattern, _add_friezes, _quick_pumps, add_strip_quilts, _add_chain, _add_automaton,
+    _slow_pumps,
+)  # fmt: skip
+"""What is tried for a strip, one after the other."""
+
+HIGH: tuple[Work, ...] = (
+    add_pattern, _add_friezes, add_strip_quilts, _quick_pumps, _add_chain, _slow_pumps,
+)  # fmt: skip
+"""The same for a strip that is high enough for blocks with seams."""
