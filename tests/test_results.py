@@ -120,6 +120,31 @@ def test_a_careless_row_is_caught(
     assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("given", "way"),
+    [
+        # The defaults of the pawn's document: N, and clockwise.
+        (["--direction", "e"], "0,0 E clockwise"),
+        (["--direction", "se"], "0,0 SE clockwise"),
+        (["--rotation", "anticlockwise"], "0,0 N anticlockwise"),
+        (["--rule", "knight", "--board", "5x5", "--rotation", "clockwise"], "0,0 NNE clockwise"),
+    ],
+)
+def test_of_direction_and_rotation_the_one_that_is_not_given_is_n_or_clockwise(
+    given: list[str], way: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "results.json"
+    run(["rotate", "--start", "0,0", "--limit", "1000", *given, "--results", str(file)])
+    assert [" ".join(key) for key in load(file).rows] == [way]
+
+
+def test_all_directions_without_a_rotation_turn_clockwise(tmp_path: Path) -> None:
+    file = tmp_path / "results.json"
+    call = ["rotate", "--start", "0,0", "--limit", "1000", "--results", str(file)]
+    run([*call, "--direction", "all"])
+    assert {key[2] for key in load(file).rows} == {"clockwise"} and len(load(file).rows) == 8
+
+
 @pytest.mark.parametrize("text", ["", "[]", '{"format": "x"}', '{"format": "tourcp-results/1"'])
 def test_a_broken_file_is_refused_and_not_overwritten(
     text: str, tmp_path: Path, capsys: Capture

@@ -1,6 +1,7 @@
 """The words of a theorem: they say exactly what its evidence decides."""
 
 import re
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -8,11 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tourcp import Limit, Rule, Unknown, classify
+from tourcp.core.fields import parse_fields
+from tourcp.files.theorems import theorem_from_json
 from tourcp.judge.theorems.evidence import Statement
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.theorems.theorem import NONE, TOUR, UNDECIDED, Theorem
-from tourcp.judge.theorems.words import in_words
+from tourcp.judge.theorems.words import in_words, statement_fault
 
 pytestmark = pytest.mark.xdist_group("theorems")
 
@@ -114,3 +117,17 @@ def test_the_words_are_exact_whatever_the_evidence_is(data: st.DataObject, symme
         claims.append(tours)
     theorem.__dict__["claims"] = tuple(claims)
     assert_words_are_exact(theorem)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("or 8.", "or 6."), ("A closed", "An open"), ("m = 3", "m = 5"), ("n is 4, 6 or 8.", "")],
+)
+def test_a_wrong_statement_is_quoted_where_it_differs(before: str, after: str) -> None:
+    file = Path(__file__).parent / "version-0.1" / "theorem-knight-closed.json"
+    theorem, statement = theorem_from_json(parse_fields(file.read_text(), "test"))
+    assert statement_fault(theorem, statement) is None
+    fault = statement_fault(theorem, statement.replace(before, after))
+    assert fault is not None and fault.kind == "wrong statement"
+    quoted, _, is_proved = fault.sentence.partition(" where ")
+    assert before in is_proved and before not in quoted and after in quoted

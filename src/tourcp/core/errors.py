@@ -25,7 +25,7 @@ def nearest(word: str, known: list[str]) -> str:
     """
     import difflib
 
-    close = difflib.get_close_matches(word, known, n=1)
+    close = difflib.get_close_matches(word, known, n=1) if len(word) < 100 else []
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
