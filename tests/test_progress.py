@@ -28,11 +28,11 @@ def test_a_log_gets_a_line_now_and_then(capsys: Capture, monkeypatch: pytest.Mon
     monkeypatch.setattr(progress, "SOON", 0.01)
     err = ""
     with progress.watched("count", Limit()) as limit:
-        while "count (0 s)\n" not in err:
+        while "[0 s] count\n" not in err:
             time.sleep(0.01)
             err += capsys.readouterr().err
         limit.report("square 7 of 9")
-        while not re.search(r"^count: square 7 of 9 \([0-9]+ s\)$", err, re.MULTILINE):
+        while not re.search(r"^\[[0-9]+ s\] count: square 7 of 9$", err, re.MULTILINE):
             time.sleep(0.01)
             err += capsys.readouterr().err
     capsys.readouterr()
@@ -52,7 +52,7 @@ def test_a_survey_tells_a_log_how_far_it_is(
     monkeypatch.setattr(progress, "SOON", 0.01)
     call = ["survey", "--rule", "knight", "--sizes", "3..4", "--workers", "1"]
     assert run([*call, "--store", str(tmp_path / "s.db")]) == ANSWERED
-    line = r"^survey: [0-4] of 4: [0-9]+ tours, [0-9]+ without, [0-9]+ unknown \([0-9]+ s\)$"
+    line = r"^\[[0-9]+ s\] survey: [0-4] of 4: [0-9]+ tours, [0-9]+ without, [0-9]+ unknown$"
     assert re.search(line, capsys.readouterr().err, re.MULTILINE)
 
 

@@ -20,6 +20,9 @@ TOURCP = Path(sys.executable).parent / "tourcp"
 MADE = re.compile(r"(?<= )[\w-]+\.(?:json|jsonl|db|toml|cnf|html)")
 """A file in the folder, which another command may have made."""
 
+PROGRESS = re.compile(r"^\[[0-9]+ s\] .*\n", re.MULTILINE)
+"""What a command that takes long says in between; on a slow machine, all do."""
+
 CONSOLE = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
 
 
@@ -30,7 +33,7 @@ def output(command: str, folder: Path) -> str:
     done = subprocess.run(
         call, cwd=folder, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False
     )
-    return done.stdout
+    return PROGRESS.sub("", done.stdout)
 
 
 def commands(block: str) -> list[str]:

@@ -51,7 +51,7 @@ def _moving_line(title: str, limit: Limit) -> Iterator[Limit]:
 
 @contextmanager
 def _lines(title: str, limit: Limit) -> Iterator[Limit]:
-    """A line with the last report and the elapsed time, now and then."""
+    """A line with the elapsed time and the last report, now and then."""
     with _now_and_then(title) as report:
         yield replace(limit, progress=report)
 
@@ -113,7 +113,7 @@ def _now_and_then(title: str) -> Iterator[Callable[[str], None]]:
     def tell() -> None:
         while not done.wait(max(SOON, SELDOM * (time.monotonic() - started))):
             with suppress(OSError):  # nobody may read it any more
-                click.echo(f"{reports[-1]} ({time.monotonic() - started:.0f} s)", err=True)
+                click.echo(f"[{time.monotonic() - started:.0f} s] {reports[-1]}", err=True)
 
     def report(line: str) -> None:
         reports[:] = [f"{title}: {line}"]
