@@ -57,6 +57,19 @@ Qed.
 Lemma nodup_range : forall n, NoDup (range n).
 Proof. intros. apply nodup_map; [intros; lia|apply seq_NoDup]. Qed.
 
+(** A longer range is a shorter one, and the rest moved there. *)
+Lemma range_app : forall a b, 0 <= a -> 0 <= b ->
+  range (a + b) = range a ++ map (fun x => a + x) (range b).
+Proof.
+  intros a b A B. unfold range. rewrite Z2Nat.inj_add, seq_app, map_app, map_map by assumption.
+  f_equal. simpl.
+  assert (G : forall n k,
+    map Z.of_nat (seq k n) = map (fun x => Z.of_nat k + Z.of_nat x) (seq 0 n)).
+  { induction n as [|n IH]; intros k; [reflexivity|]. simpl. f_equal; [lia|].
+    rewrite IH, <- seq_shift, map_map. apply map_ext. intros. lia. }
+  rewrite G. apply map_ext. intros x. rewrite Z2Nat.id by exact A. reflexivity.
+Qed.
+
 (** All pairs of two lists, and that none stands twice if none does in the lists. *)
 Lemma nodup_pairs : forall A B (l : list A) (l' : list B),
   NoDup l -> NoDup l' -> NoDup (flat_map (fun y => map (fun x => (x, y)) l) l').

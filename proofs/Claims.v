@@ -2,7 +2,7 @@
 From Coq Require Import ZArith List Bool Lia.
 From Tourcp Require Import Tours Boards TourCheck CutSet Hubs WeightsCheck Answers.
 From Tourcp Require Import Lrat Clauses.
-From Tourcp Require Import Joins Quilts Chains Pumps Patterns Sizes.
+From Tourcp Require Import Joins Quilts Chains Pumps Patterns Friezes Sizes.
 Import ListNotations.
 Local Open Scope Z_scope.
 
@@ -237,4 +237,21 @@ Proof.
   destruct C as (((C & K) & L) & F). rewrite forallb_forall in F. specialize (F s H).
   rewrite !andb_true_iff in F. destruct F as ((A & B) & R). apply Z.leb_le in A, B. simpl.
   intros T. apply (pattern_plane r p _ _ j k C L A B R), (kind_tour r closed p _ _ K T).
+Qed.
+
+(** Friezes: the board with one middle, and all that have more. *)
+Definition check_frieze_claims (r : rule) (closed : bool) (f : frieze) : bool :=
+  check_frieze r f && Bool.eqb closed (match frieze_hub f with None => true | Some _ => false end).
+
+(** A frieze that passes the check makes a true claim. *)
+Theorem claim_frieze : forall r closed f, check_frieze_claims r closed f = true ->
+  true_claims r closed [Claim false (frieze_width f, middle f) (one (frieze_height f))].
+Proof.
+  intros r closed f C c [<-|[]] w h (k & ->) H T. apply in_one in H. subst h.
+  unfold check_frieze_claims in C. apply andb_true_iff in C. destruct C as [C E].
+  apply Bool.eqb_prop in E.
+  apply (frieze_refutes r f C (Z.of_nat k + 1)); [lia|].
+  unfold frieze_tour, wide. cbn [fst snd] in T.
+  replace (Z.of_nat k + 1 - 1) with (Z.of_nat k) by lia. unfold has_tour in T.
+  destruct (frieze_hub f); subst closed; exact T.
 Qed.

@@ -189,7 +189,8 @@ Proof.
     - destruct (same_vertex x v) eqn:Ex; [|discriminate]. apply same_vertex_eq in Ex. subst x.
       injection E as <-. f_equal. unfold how_many. f_equal. apply filter_ext. exact T. }
   destruct l as [k|k|]; [| |discriminate]; simpl in H |- *; unfold value;
-    destruct (M.find k facts) as [f|]; try discriminate; destruct (fact_at v a b f) as [x|] eqn:E; try discriminate;
+    destruct (M.find k facts) as [f|]; try discriminate;
+    destruct (fact_at v a b f) as [x|] eqn:E; try discriminate;
     rewrite (G f x E); exact H.
 Qed.
 

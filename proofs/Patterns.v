@@ -66,17 +66,6 @@ Definition refutes (w h : Z) : bool :=
        + sum (fun z => fst (fst z)) (filter (is_proper w h) (cell_sets p)).
 
 (** * Sums of periodic weights *)
-Lemma range_app : forall a b, 0 <= a -> 0 <= b ->
-  range (a + b) = range a ++ map (fun x => a + x) (range b).
-Proof.
-  intros a b A B. unfold range. rewrite Z2Nat.inj_add, seq_app, map_app, map_map by assumption.
-  f_equal. simpl.
-  assert (G : forall n k,
-    map Z.of_nat (seq k n) = map (fun x => Z.of_nat k + Z.of_nat x) (seq 0 n)).
-  { induction n as [|n IH]; intros k; [reflexivity|]. simpl. f_equal; [lia|].
-    rewrite IH, <- seq_shift, map_map. apply map_ext. intros. lia. }
-  rewrite G. apply map_ext. intros x. rewrite Z2Nat.id by exact A. reflexivity.
-Qed.
 
 (** What stands at a square stands there again a period further right, ... *)
 Lemma cell_period_x : forall A none (rows : list (list A)) x y, 0 < P ->
@@ -125,15 +114,6 @@ Proof.
   - replace (w + Z.of_nat 0 * P) with w by lia. lia.
   - replace (w + Z.of_nat (S k) * P) with (P + (w + Z.of_nat k * P)) by lia.
     rewrite board_sum_wider, IH by nia. lia.
-Qed.
-
-(** Rows first or columns first, the sum is the same. *)
-Lemma sum_swap : forall A B (f : A -> B -> Z) l l',
-  sum (fun x => sum (f x) l') l = sum (fun y => sum (fun x => f x y) l) l'.
-Proof.
-  induction l as [|a l IH]; intros l'; simpl.
-  - induction l'; simpl; lia.
-  - rewrite IH, <- sum_plus. reflexivity.
 Qed.
 
 (** If every column of a period sums to nothing, a period of rows adds nothing. *)

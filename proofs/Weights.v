@@ -42,6 +42,15 @@ Proof.
   pose proof (H a (or_introl eq_refl)). pose proof (IHl (fun x I => H x (or_intror I))). lia.
 Qed.
 
+(** Rows first or columns first, the sum is the same. *)
+Lemma sum_swap : forall A B (f : A -> B -> Z) l l',
+  sum (fun x => sum (f x) l') l = sum (fun y => sum (fun x => f x y) l) l'.
+Proof.
+  induction l as [|a l IH]; intros l'; simpl.
+  - induction l'; simpl; lia.
+  - rewrite IH, <- sum_plus. reflexivity.
+Qed.
+
 (** Some of the terms of a sum come to no more than all of the positive ones. *)
 Lemma sum_incl : forall A (f : A -> Z) l l', NoDup l -> incl l l' ->
   sum f l <= sum (fun x => Z.max 0 (f x)) l'.

@@ -1,8 +1,9 @@
 """Theorems for Coq: one file that states which sizes have a tour, and proves it for all of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import lcm
+from typing import Any
 
 from tourcp.core.answer import Refutation, Tour
 from tourcp.core.board import Board, Square
@@ -10,7 +11,7 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
 from tourcp.export.coq import RESULT, certificate_terms
-from tourcp.export.coq_pumps import Words
+from tourcp.export.coq_pumps import Words, words_of
 from tourcp.export.coq_sentences import Sentence, sentence_of
 from tourcp.export.coq_strips import Ask, replace_strips
 from tourcp.export.coq_words import (
@@ -27,13 +28,14 @@ from tourcp.export.coq_words import (
 from tourcp.judge.theorems.chain import Chain
 from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.one_board import OneBoard
-from tourcp.judge.theorems.pattern import Pattern
+from tourcp.judge.theorems.pattern import Cells, Pattern
+from tourcp.judge.theorems.pump import Pump
 from tourcp.judge.theorems.quilt import Edge, Quilt, Seam, Size
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.theorems.theorem import NONE, UNDECIDED, Theorem
 from tourcp.judge.theorems.words import clauses_of, in_words
 
-FILES = "Tours Hubs Clauses Quilts Chains Pumps Patterns Sizes Claims Theorems"
+FILES = "Tours Hubs Clauses Quilts Chains Pumps Patterns Friezes Sizes Claims Theorems"
 
 Length = tuple[int, int]
 """A first length and a step: every length that is some steps more; step 0 for the first alone."""
@@ -65,7 +67,7 @@ def theorem_to_coq(theorem: Theorem, ask: Ask, limit: Limit) -> str:
     pieces = [
         *(_piece(theorem, one, number)
           for number, one in enumerate(bare.evidence, start=1)),
-        *(_pump(one, f"pump_{number}") for number, one in enumerate(pumps, start=1)),
+        *(_pump(one, f"found_{number}") for number, one in enumerate(pumps, start=1)),
     ]  # fmt: skip
     lines = [head(in_words(theorem).rstrip("."), FILES), rule_definition(theorem.rule), ""]
     for number, piece in enumerate(pieces, start=1):
@@ -139,6 +141,8 @@ def _piece(theorem: Theorem, one: Evidence, number: int) -> Piece:
             return _quilt(one, f"quilt_{number}")
         case Chain():
             return _chain(one, f"chain_{number}")
+        case Pump():
+            return _pump(_words(one), f"pump_{number}")
         case Pattern() if one.is_strip:
             return _strip_pattern(one, f"pattern_{number}")
         case Pattern():
@@ -228,23 +232,53 @@ def _chain(one: Chain, name: str) -> Piece:
     return Piece(definition, f"claim_chain {name} {pairs(widths)}", claims, lengths)
 
 
+def _words(one: Pump) -> Words:
+    board = Board(one.width, one.height)
+    tour = [board.square_at(place) for place in one.path]
+    words = words_of(tour, (one.width, one.height), one.cut, one.period, closed=one.closed)
+    if words is None:
+        raise BadProblem(f"{one.summary()}: its middle cannot be repeated")
+    return words
+
+
 def _pump(one: Words, name: str) -> Piece:
     claims = f"[Claim true ({one.shortest}, {one.period}) (one {one.height})]"
     lengths = ((one.shortest, one.period), (one.height, 0))
     return Piece(one.definition(name), f"claim_pump {name}", claims, lengths)
 
 
-def _pattern(one: Pattern, name: str) -> str:
-    sets = listed(
+def _sets(sets: Iterable[tuple[int, Cells, int]]) -> str:
+    """Sets of squares with their weights, each with whether the hub is in it."""
+    return listed(
         f"({weight}, {listed(listed(truth(bool(c)) for c in row) for row in cells)}, "
         f"{truth(bool(hub))})"
-        for weight, cells, hub in one.sets
+        for weight, cells, hub in sets
     )
-    hub = "None" if one.hub is None else f"(Some ({one.hub}))"
+
+
+def _hub(weight: int | None) -> str:
+    return "None" if weight is None else f"(Some ({weight}))"
+
+
+def _pattern(one: Pattern, name: str) -> str:
     return folded(
         f"Definition {name} : pattern := Pattern {one.period} {one.height} "
-        f"{listed(map(numbers, one.weights))} {sets} {hub} {truth(one.is_strip)}."
+        f"{listed(map(numbers, one.weights))} {_sets(one.sets)} {_hub(one.hub)} "
+        f"{truth(one.is_strip)}."
     )
+
+
+def frieze_piece(fields: dict[str, Any], name: str) -> Piece:
+    """Weights with a middle that repeats, from the plain values of a theorem file."""
+    weights, period = fields["weights"], fields["period"]
+    width, height = len(weights[0]), len(weights)
+    sets = [(one["weight"], one["cells"], one["hub"]) for one in fields["sets"]]
+    definition = folded(
+        f"Definition {name} : frieze := Frieze {fields['cut']} {period} {width} {height} "
+        f"{listed(map(numbers, weights))} {_sets(sets)} {_hub(fields['hub'])}."
+    )
+    claims = f"[Claim false ({width}, {period}) (one {height})]"
+    return Piece(definition, f"claim_frieze {name}", claims, ((width, period), (height, 0)))
 
 
 def _strip_pattern(one: Pattern, name: str) -> Piece:
