@@ -131,6 +131,9 @@ STYLE = {
     ".rays": f"fill:none;stroke:var(--on);stroke-width:.7;{ROUND}",
     ".reached": "fill:var(--accent)",
     ".asked": "fill:none;stroke:var(--accent);stroke-width:.8",
+    ".clue": "fill:var(--accent);fill-opacity:.2",
+    ".required": f"fill:none;stroke:var(--accent);stroke-opacity:.45;{ROUND}",
+    ".forbidden": "fill:none;stroke:var(--faint);stroke-dasharray:1.2 1.2",
     ".pointer": f"fill:none;stroke:var(--accent);stroke-width:1.1;{ROUND}",
     ".rim": f"fill:none;stroke:#000000;{ROUND}",
     ".route": f"fill:none;stroke:#ffffff;{ROUND}",
@@ -194,6 +197,7 @@ NO_TOUR = {
     "cut-set": Mark("S", "cut set", "#dfae98"),
     "weights": Mark("W", "weights", "#c9a0bd"),
     "clause-proof": Mark("L", "clause proof", "#a99bc7"),
+    "position-proof": Mark("O", "position proof", "#8f9fc4"),
     "too-few-squares": Mark("F", "too few squares", "#cfccc6"),
     "claim": Mark("C", "a claim only", "#ece3c8"),
 }

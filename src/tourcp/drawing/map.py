@@ -6,6 +6,7 @@ from tourcp.core.answer import Refutation, Tour
 from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem
 from tourcp.drawing.film import Film, tour_film
+from tourcp.drawing.ground import add_ground, add_labels
 from tourcp.drawing.layout import board_layout
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import NO_TOUR, NOT_ASKED, OTHER, TOURS, UNKNOWN, Mark, legend
@@ -80,9 +81,9 @@ def map_picture(found: Map, look: Look) -> Picture:
         ground = Board(ground.width - first[0], ground.height - first[1])
     picture = Picture(board_layout(ground), look, found.title, f"{map_text(found)}\n\n{LEGEND}")
     if found.kind in ("starts", "ends"):
-        picture.ground()
+        add_ground(picture)
     elif found.kind != "list":
-        picture.labels("numbers", first=first)
+        add_labels(picture, "numbers", first=first)
     layer = picture.layer("map")
     squares = {square: vertex for vertex, square in enumerate(ground.squares)}
     used: dict[Mark, None] = {}

@@ -1,6 +1,7 @@
 """Theorems: the grid of sizes, with the reason of each, as text and as a picture."""
 
 from tourcp.core.board import Board
+from tourcp.drawing.ground import add_labels
 from tourcp.drawing.layout import board_layout
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import NO_TOUR, OTHER, TOURS, UNDECIDED, UNKNOWN, Mark, legend
@@ -14,9 +15,11 @@ from tourcp.judge.theorems.words import in_words
 SMALLEST, LARGEST = 12, 32
 """Sides of the grid, in sizes."""
 
+NOT_IN_THEOREMS = ("claim", "position-proof")
+
 LEGEND = legend(
     ("tours: ", list(TOURS.values())),
-    ("none: ", [mark for reason, mark in NO_TOUR.items() if reason != "claim"]),
+    ("none: ", [mark for reason, mark in NO_TOUR.items() if reason not in NOT_IN_THEOREMS]),
     ("", [UNDECIDED]),
 )
 
@@ -54,7 +57,7 @@ def theorem_picture(theorem: Theorem, look: Look, title: str, words: str) -> Pic
     """The sizes from 1 on, each in the colour and with the letter of its reason."""
     side = side_shown(theorem)
     picture = Picture(board_layout(Board(side, side)), look, title, words)
-    picture.labels("numbers", first=(1, 1))
+    add_labels(picture, "numbers", first=(1, 1))
     layer = picture.layer("sizes")
     used: dict[Mark, bool] = {}
     for height in range(1, side + 1):
