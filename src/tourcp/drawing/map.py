@@ -15,7 +15,7 @@ from tourcp.drawing.refutation import refutation_picture
 from tourcp.drawing.render import Drawing
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import grid, with_holes
-from tourcp.drawing.theorem import legend_words
+from tourcp.drawing.theorem import add_legend
 from tourcp.drawing.tour import trip_of
 from tourcp.files.rows import Row
 from tourcp.survey.maps import Map, cell_title
@@ -93,9 +93,7 @@ def map_picture(found: Map, look: Look) -> Picture:
         cell = picture.mark(layer, vertex, mark_of(row), cell_title(found, place))
         cell.set("data-cell", str(number))
     picture.caption([found.title])
-    order = [*TOURS.values(), *NO_TOUR.values(), OTHER, UNKNOWN]
-    picture.legend((mark.colour, mark.letter, legend_words(mark, is_none=mark.letter.isupper()))
-                   for mark in sorted(used, key=order.index))  # fmt: skip
+    add_legend(picture, used)
     return picture
 
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as Tree
 
 from tourcp.drawing.layout import Layout
 from tourcp.drawing.look import Look
-from tourcp.drawing.looks import CELL, PARTS, Mark, ink_on
+from tourcp.drawing.looks import CELL, MARKS, PARTS, Mark, ink_on
 from tourcp.drawing.strokes import Spot, short
 from tourcp.drawing.style import style_sheet
 from tourcp.drawing.xml import xml_text
@@ -89,11 +89,11 @@ class Picture:
 
     def mark(self, parent: Tree.Element, vertex: int, mark: Mark, tooltip: str) -> Tree.Element:
         """A place of a map, in the colour and with the letter of its mark."""
-        cell = self.add("path", "place", parent, d=self.layout.cells([vertex]), fill=mark.colour)
+        number = MARKS.index(mark)
+        cell = self.add("path", f"place m{number}", parent, d=self.layout.cells([vertex]))
         self.add("title", "", cell).text = xml_text(tooltip)
         if self.pixels >= 10:
-            words = self.text(parent, "big", self.layout.spot(vertex), mark.letter)
-            words.set("style", f"fill:{ink_on(mark.colour)}")
+            self.text(parent, f"big k{number}", self.layout.spot(vertex), mark.letter)
         return cell
 
     def area(
@@ -157,14 +157,13 @@ class Picture:
                 self.box[3] += 1.9 * size
             y = self.box[3] - 1.1 * size
             box = {"x": x, "y": y - 0.75 * size, "width": 1.5 * size, "height": 1.5 * size}
-            kind = "place" if fill.startswith("#") else fill
-            swatch = self.add("rect", kind, layer, **box, rx=0.2 * size)
-            if fill.startswith("#"):
+            is_colour = fill.startswith("#")
+            swatch = self.add("rect", "place" if is_colour else fill, layer, **box, rx=0.2 * size)
+            ink = f"k{fill[1:]}" if fill.startswith("m") else "n"
+            text = self.text(layer, ink, (x + 0.75 * size, y), letter, size)
+            if is_colour:
                 swatch.set("fill", fill)
-            if letter:
-                ink = self.text(layer, "n", (x + 0.75 * size, y), letter, size)
-                if fill.startswith("#"):
-                    ink.set("style", f"fill:{ink_on(fill)};font-weight:normal")
+                text.set("style", f"fill:{ink_on(fill)}")
             self.text(layer, "left", (x + 1.9 * size, y), words, size)
             x += wide + size
         self.box[2] = max(self.box[2], right)
