@@ -27,7 +27,7 @@ from tourcp import Board, Problem, Refutation, Rule, Tour, classify, solve
 from tourcp.core.named_graph import NamedGraph
 from tourcp.drawing.distances import draw_distances
 from tourcp.drawing.look import Look, look_of
-from tourcp.drawing.looks import NEAR_TO_FAR, THEMES, WEIGHT_STEPS, between
+from tourcp.drawing.looks import MARKS, NEAR_TO_FAR, THEMES, WEIGHT_STEPS, between
 from tourcp.drawing.puzzle import draw_puzzle
 from tourcp.drawing.theorem import draw_theorem
 from tourcp.judge.certificates import ClauseProof, CutSet, Weights
@@ -157,12 +157,14 @@ def test_weights_are_drawn_as_numbers_with_their_sets_and_the_sum_beside_them() 
     assert re.search(r">needed (\d+), given (\d+): one too few<", svg)
 
 
-def test_every_weight_can_be_read_on_its_colour() -> None:
+def test_every_weight_and_every_letter_can_be_read_on_its_colour() -> None:
     for theme in THEMES.values():
         for form in ("light", "dark"):
             colours = theme.colours(form)
             for step in range(WEIGHT_STEPS):
                 assert contrast(colours[f"w{step}"], colours[f"v{step}"]) >= 3.4
+            for number in range(len(MARKS)):
+                assert contrast(colours[f"m{number}"], colours[f"k{number}"]) >= 3.4
 
 
 def test_a_clause_proof_says_what_it_is_and_its_cuts_have_a_board_each() -> None:
@@ -242,8 +244,9 @@ def test_a_theorem_shows_sizes_from_1_on_with_a_legend_of_the_colours_that_it_ha
     places = [one for one in sizes if "place" in one.get("class", "")]
     told = [one[0].text or "" for one in places]
     assert told[0].startswith("1x1: ") and not any(one.startswith("0x") for one in told)
-    assert {one.get("fill") for one in places} == {one.get("fill") for one in of_class(
-        legend, "place")}  # fmt: skip
+    assert {one.get("class", "").split()[1] for one in places} == {
+        one.get("class") for one in legend.iter(f"{SVG}rect")
+    }
 
 
 def test_hexagons_touch_layers_stand_apart_and_graphs_stay_where_they_are() -> None:

@@ -3,12 +3,13 @@
 import json
 import re
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 
 import pytest
 
 from oracle import problem
-from pictured import ROOT, line_of, of_class, parsed
+from pictured import ROOT, SVG, film_of, line_of, of_class, parsed
 from tourcp import Refutation, Tour, solve
 from tourcp.cli import ANSWERED, BAD_INPUT, run
 from tourcp.drawing.look import Look
@@ -36,20 +37,57 @@ def test_notebooks_see_answers_problems_and_maps() -> None:
     assert svg_of(Tour([(-1, 0)])) is None and svg_of(Tour([(10**8, 10**8)])) is None
 
 
-def test_the_notebook_of_the_docs_runs() -> None:
+def test_the_notebook_of_the_docs_runs_and_ends_with_films_that_play() -> None:
     notebook = json.loads((ROOT / "docs" / "pictures.ipynb").read_text())
     names: dict[str, object] = {}
-    shown = 0
+    shown = []
     for cell in notebook["cells"]:
-        if cell["cell_type"] != "code":
-            continue
-        *lines, last = "".join(cell["source"]).split("\n")
-        exec("\n".join(lines), names)
-        value = eval(last, names)
-        picture = value._repr_svg_()
-        assert parsed(picture).get("class") == "tourcp paper"
-        shown += 1
-    assert shown >= 4
+        if cell["cell_type"] == "code":
+            *lines, last = "".join(cell["source"]).split("\n")
+            exec("\n".join(lines), names)
+            shown.append(eval(last, names))
+    *pictures, text, film, problem_film = shown
+    assert len(pictures) >= 4
+    for value in pictures:
+        assert parsed(value._repr_svg_()).get("class") == "tourcp paper"
+    assert text.startswith("<svg")
+    for value, size in ((film, 64), (problem_film, 37)):
+        page = unescape(value._repr_html_().partition('srcdoc="')[2].partition('" width')[0])
+        steps = film_of(page)["steps"]
+        assert isinstance(steps, list) and len(steps) == size
+
+
+GALLERY = re.findall(r"^    tourcp (.* (docs/pictures/\S+))$",
+                     (ROOT / "docs" / "gallery.md").read_text(), re.MULTILINE)  # fmt: skip
+
+
+def kinds(svg: str) -> tuple[str, set[str]]:
+    """The title of a picture, and the classes that it has, those with numbers aside."""
+    root = parsed(svg)
+    title = root.find(f"{SVG}title")
+    classes = {name for one in root.iter() for name in one.get("class", "").split()}
+    assert title is not None
+    return title.text or "", {name for name in classes if not re.search(r"\d", name)}
+
+
+@pytest.mark.parametrize(("call", "name"), GALLERY, ids=[Path(name).name for _, name in GALLERY])
+def test_every_picture_of_the_gallery_is_made_by_its_command(
+    call: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = [str(ROOT / word) if word.startswith("models/") else word for word in call.split()]
+    monkeypatch.chdir(tmp_path)
+    drawn = tmp_path / Path(name).name
+    assert run([*words[:-1], str(drawn)]) == ANSWERED
+    assert kinds(drawn.read_text()) == kinds((ROOT / name).read_text())
+
+
+def test_the_gallery_shows_what_its_commands_make_and_nothing_else() -> None:
+    text = (ROOT / "docs" / "gallery.md").read_text()
+    shown = {f"docs/{name}" for name in re.findall(r"\]\((pictures/[^)]+)\)", text)}
+    assert shown == {name for _, name in GALLERY} and len(shown) >= 15
+    of_readme = set(re.findall(r"docs/pictures/[\w.-]+", (ROOT / "README.md").read_text()))
+    kept = {str(path.relative_to(ROOT)) for path in (ROOT / "docs" / "pictures").iterdir()}
+    assert kept == shown | of_readme
 
 
 def test_pictures_of_the_readme_are_made_by_its_commands(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.problem import Problem
-from tourcp.drawing.argument import explain
+from tourcp.drawing.refutation import explain
 from tourcp.drawing.tour import tour_text
 from tourcp.judge.answers import in_words
 

@@ -4,16 +4,16 @@ from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
 from tourcp.core.recording import Recording
-from tourcp.drawing.argument import explain
 from tourcp.drawing.distances import draw_distances
 from tourcp.drawing.film import tour_film
 from tourcp.drawing.gallery import draw_results, draw_tours
+from tourcp.drawing.ground import add_ground
 from tourcp.drawing.layout import layout_of
 from tourcp.drawing.look import Look
 from tourcp.drawing.map import draw_maps
 from tourcp.drawing.page import film_page, still, still_page
 from tourcp.drawing.puzzle import draw_puzzle
-from tourcp.drawing.refutation import refutation_picture
+from tourcp.drawing.refutation import explain, refutation_picture
 from tourcp.drawing.render import Drawing, refuse_large
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.theorem import draw_theorem
@@ -60,7 +60,7 @@ def draw_answer(problem: Problem, answer: Answer, recording: Recording | None = 
             return still_page(title, picture(look), words)
         layout = layout_of(problem.space)
         stage = Picture(layout, look, problem.summary, "the board of the film")
-        stage.ground()
+        add_ground(stage)
         film = tour_film(problem, layout, look, answer, recording)
         return film_page(title, stage, film, still(picture(look), words))
 

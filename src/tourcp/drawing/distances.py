@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from tourcp.core.board import Board, Square
 from tourcp.core.space import PieceOnBoard
+from tourcp.drawing.ground import add_ground
 from tourcp.drawing.layout import layout_of
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import BEAD, CELL, NEAR_TO_FAR, between, ink_on
@@ -58,7 +59,7 @@ def distance_picture(
     space = PieceOnBoard(distances.rule, distances.board)
     layout = layout_of(space)
     picture = Picture(layout, look, title, words)
-    picture.ground()
+    add_ground(picture)
     layer = picture.layer("distances")
     largest = max(1, int(distances.labels.max()))
     colours = [between(NEAR_TO_FAR, label / largest) for label in range(largest + 1)]

@@ -7,6 +7,7 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard, Space
 from tourcp.drawing.film import ground_fields
+from tourcp.drawing.ground import add_ground
 from tourcp.drawing.layout import layout_of
 from tourcp.drawing.look import Look
 from tourcp.drawing.page import gallery_page
@@ -62,7 +63,7 @@ def _page(title: str, space: Space, rows: list[Row], look: Look, *, closed: bool
 
 def _stage(title: str, space: Space, look: Look) -> Picture:
     picture = Picture(layout_of(space), look, title, "the board of the films")
-    picture.ground()
+    add_ground(picture)
     return picture
 
 

@@ -17,7 +17,7 @@ DISC = 3.6
 LARGEST_CHEQUERED = 32
 """On larger boards a pattern paints the squares, which keeps the file small."""
 
-PIXELS_NUMBERED, PIXELS_DOTTED, PIXELS_LABELLED = 22, 12, 9
+PIXELS_NUMBERED, PIXELS_DOTTED, PIXELS_LABELLED = 22, 14, 9
 """Pixels that a square needs for its number, for a dot, and for every row's label."""
 
 SPEEDS = (1, 2, 4, 8, 16, 60, 250, 1000)
@@ -63,6 +63,53 @@ DARK = {"page": "#14161a", "soft": "#262a31", "ink": "#eef0f3", "faint": "#a7aeb
 
 
 @dataclass(frozen=True)
+class Mark:
+    """How one reason looks on a map of sizes or starts."""
+
+    letter: str
+    """Small for a tour, large for none."""
+    words: str
+    """What it says in a legend."""
+    colour: str
+    """The colour of its places."""
+
+
+TOURS = {
+    "blocks": Mark("b", "blocks", "#b7d8b1"),
+    "chain": Mark("c", "chain", "#8fc3a8"),
+    "pump": Mark("p", "pump", "#9fd2c4"),
+    "automaton": Mark("a", "automaton", "#86b8c6"),
+    "tour": Mark("t", "tour", "#d3e6bf"),
+}
+"""What shows that there is a tour."""
+
+NO_TOUR = {
+    "pattern": Mark("P", "pattern", "#c98a76"),
+    "frieze": Mark("R", "frieze", "#cf9a8a"),
+    "automaton": Mark("A", "automaton", "#b9788f"),
+    "cut-set": Mark("S", "cut set", "#dfae98"),
+    "weights": Mark("W", "weights", "#c9a0bd"),
+    "clause-proof": Mark("L", "clause proof", "#a99bc7"),
+    "position-proof": Mark("O", "position proof", "#8f9fc4"),
+    "too-few-squares": Mark("F", "too few squares", "#cfccc6"),
+    "claim": Mark("C", "a claim only", "#ece3c8"),
+}
+"""What shows that there is none."""
+
+UNDECIDED, UNKNOWN = (Mark("?", word, "#f3d67c") for word in ("undecided", "unknown"))
+"""Neither: a size that a theorem leaves, a question that nobody answered."""
+
+OTHER = Mark("x", "another reason", "#cfccc6")
+"""A reason that has no letter yet."""
+
+MARKS = (*TOURS.values(), *NO_TOUR.values(), OTHER, UNDECIDED, UNKNOWN)
+"""All marks, in the order of a legend; `m3` is the colour of the fourth, `k3` of its letter."""
+
+NOT_ASKED = "·"
+"""Where nobody asked."""
+
+
+@dataclass(frozen=True)
 class Theme:
     """The colours of one way to draw, on light and on dark screens."""
 
@@ -95,6 +142,9 @@ class Theme:
         for step in range(WEIGHT_STEPS):
             names[f"w{step}"] = between(scale, step / (WEIGHT_STEPS - 1))
             names[f"v{step}"] = ink_on(names[f"w{step}"])
+        for number, mark in enumerate(MARKS):
+            names[f"m{number}"] = between((mark.colour, "#000000"), 0.42 * is_dark)
+            names[f"k{number}"] = ink_on(names[f"m{number}"])
         return names
 
 
@@ -131,6 +181,9 @@ STYLE = {
     ".rays": f"fill:none;stroke:var(--on);stroke-width:.7;{ROUND}",
     ".reached": "fill:var(--accent)",
     ".asked": "fill:none;stroke:var(--accent);stroke-width:.8",
+    ".clue": "fill:var(--accent);fill-opacity:.2",
+    ".required": f"fill:none;stroke:var(--accent);stroke-opacity:.45;{ROUND}",
+    ".forbidden": "fill:none;stroke:var(--faint);stroke-dasharray:1.2 1.2",
     ".pointer": f"fill:none;stroke:var(--accent);stroke-width:1.1;{ROUND}",
     ".rim": f"fill:none;stroke:#000000;{ROUND}",
     ".route": f"fill:none;stroke:#ffffff;{ROUND}",
@@ -162,51 +215,10 @@ FAMILIES = {
     "q": ("stroke", "p", len(PARTS)),
     "w": ("fill", "w", WEIGHT_STEPS),
     "v": ("fill", "v", WEIGHT_STEPS),
+    "m": ("fill", "m", len(MARKS)),
+    "k": ("fill", "k", len(MARKS)),
 }
 """Numbered classes: what they set, to which colours, how many: `s7` is a stroke in `r7`."""
-
-
-@dataclass(frozen=True)
-class Mark:
-    """How one reason looks on a map of sizes or starts."""
-
-    letter: str
-    """Small for a tour, large for none."""
-    words: str
-    """What it says in a legend."""
-    colour: str
-    """The colour of its places."""
-
-
-TOURS = {
-    "blocks": Mark("b", "blocks", "#b7d8b1"),
-    "chain": Mark("c", "chain", "#8fc3a8"),
-    "pump": Mark("p", "pump", "#9fd2c4"),
-    "automaton": Mark("a", "automaton", "#86b8c6"),
-    "tour": Mark("t", "tour", "#d3e6bf"),
-}
-"""What shows that there is a tour."""
-
-NO_TOUR = {
-    "pattern": Mark("P", "pattern", "#c98a76"),
-    "frieze": Mark("R", "frieze", "#cf9a8a"),
-    "automaton": Mark("A", "automaton", "#b9788f"),
-    "cut-set": Mark("S", "cut set", "#dfae98"),
-    "weights": Mark("W", "weights", "#c9a0bd"),
-    "clause-proof": Mark("L", "clause proof", "#a99bc7"),
-    "too-few-squares": Mark("F", "too few squares", "#cfccc6"),
-    "claim": Mark("C", "a claim only", "#ece3c8"),
-}
-"""What shows that there is none."""
-
-UNDECIDED, UNKNOWN = (Mark("?", word, "#f3d67c") for word in ("undecided", "unknown"))
-"""Neither: a size that a theorem leaves, a question that nobody answered."""
-
-OTHER = Mark("x", "another reason", "#cfccc6")
-"""A reason that has no letter yet."""
-
-NOT_ASKED = "·"
-"""Where nobody asked."""
 
 
 def legend(*groups: tuple[str, list[Mark]]) -> str:

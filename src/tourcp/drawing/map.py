@@ -6,6 +6,7 @@ from tourcp.core.answer import Refutation, Tour
 from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem
 from tourcp.drawing.film import Film, tour_film
+from tourcp.drawing.ground import add_ground, add_labels
 from tourcp.drawing.layout import board_layout
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import NO_TOUR, NOT_ASKED, OTHER, TOURS, UNKNOWN, Mark, legend
@@ -14,7 +15,7 @@ from tourcp.drawing.refutation import refutation_picture
 from tourcp.drawing.render import Drawing
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import grid, with_holes
-from tourcp.drawing.theorem import legend_words
+from tourcp.drawing.theorem import add_legend
 from tourcp.drawing.tour import trip_of
 from tourcp.files.rows import Row
 from tourcp.survey.maps import Map, cell_title
@@ -80,9 +81,9 @@ def map_picture(found: Map, look: Look) -> Picture:
         ground = Board(ground.width - first[0], ground.height - first[1])
     picture = Picture(board_layout(ground), look, found.title, f"{map_text(found)}\n\n{LEGEND}")
     if found.kind in ("starts", "ends"):
-        picture.ground()
+        add_ground(picture)
     elif found.kind != "list":
-        picture.labels("numbers", first=first)
+        add_labels(picture, "numbers", first=first)
     layer = picture.layer("map")
     squares = {square: vertex for vertex, square in enumerate(ground.squares)}
     used: dict[Mark, None] = {}
@@ -92,9 +93,7 @@ def map_picture(found: Map, look: Look) -> Picture:
         cell = picture.mark(layer, vertex, mark_of(row), cell_title(found, place))
         cell.set("data-cell", str(number))
     picture.caption([found.title])
-    order = [*TOURS.values(), *NO_TOUR.values(), OTHER, UNKNOWN]
-    picture.legend((mark.colour, mark.letter, legend_words(mark, is_none=mark.letter.isupper()))
-                   for mark in sorted(used, key=order.index))  # fmt: skip
+    add_legend(picture, used)
     return picture
 
 

@@ -7,6 +7,7 @@ from tourcp.core.board import Square, square_name
 from tourcp.core.rule import Rule
 from tourcp.core.space import PieceOnBoard
 from tourcp.drawing.film import Film, ground_fields
+from tourcp.drawing.ground import add_ground
 from tourcp.drawing.layout import board_layout
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import CELL, STEPS
@@ -129,7 +130,7 @@ def puzzle_picture(
 ) -> Picture:
     """A coroutine board: its arrows, its goals, and the tokens if they are given."""
     picture = Picture(board_layout(puzzle.board), look, title, arrow_board(puzzle))
-    picture.ground()
+    add_ground(picture)
     layer = picture.layer("arrows")
     steps = Rule.parse("king").moves
     middles = dict(zip(puzzle.board.squares, picture.layout.points.tolist(), strict=True))

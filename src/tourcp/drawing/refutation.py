@@ -1,26 +1,103 @@
-"""Refutations as pictures: what is removed, weighed or cut, and the words that end the argument."""
+"""Refutations: the board and the words that end the argument, as text and as a picture."""
 
-from tourcp.core.cycle import cycle_graph
-from tourcp.core.problem import Problem
-from tourcp.drawing.argument import caption_of, explain, letter, parts_left
+from textwrap import fill
+
+from tourcp.core.problem import FEWEST_CLOSED, Problem
+from tourcp.core.space import PieceOnBoard
+from tourcp.drawing.cut_set import cut_set_caption, draw_parts, explain_cut_set
+from tourcp.drawing.ground import add_cells, add_ground
 from tourcp.drawing.layout import layout_of
 from tourcp.drawing.look import Look
-from tourcp.drawing.looks import CELL, PARTS, PIXELS_DOTTED, PIXELS_NUMBERED, WEIGHT_STEPS
+from tourcp.drawing.looks import CELL
 from tourcp.drawing.strokes import short
 from tourcp.drawing.svg import Picture
-from tourcp.drawing.way import add_arrows, add_wishes
+from tourcp.drawing.text import MOST_NAMES
+from tourcp.drawing.way import add_arrows, add_conditions, add_wishes
+from tourcp.drawing.weights import (
+    add_set_legend,
+    draw_weights,
+    explain_weights,
+    weights_caption,
+)
 from tourcp.judge.certificates import (
     Certificate,
     ClauseProof,
     CutSet,
+    PositionProof,
+    TooFewSquares,
     Weights,
 )
 
 MOST_CUTS = 12
 """Cuts of a clause proof that are shown."""
 
-MOST_LINKS = 4_000
-"""Moves within the parts that are drawn."""
+
+def explain(problem: Problem, certificate: Certificate) -> str:
+    """Why there is no tour, in pictures and words."""
+    if not isinstance(problem.space, PieceOnBoard):
+        return explain_on_graph(problem, certificate)
+    match certificate:
+        case CutSet():
+            return explain_cut_set(problem, certificate)
+        case Weights():
+            return explain_weights(problem, certificate)
+        case ClauseProof():
+            return explain_clause_proof(certificate)
+        case PositionProof():
+            return (
+                "Numbers on the squares as the problem asks for them:\n"
+                f"{len(certificate.packed):,} bytes of unit propagation show that this cannot be."
+            )
+        case TooFewSquares():
+            if problem.is_trivial:
+                return "The one square alone does not obey."
+            return f"A closed tour has at least {FEWEST_CLOSED} squares."
+    return explain_on_graph(problem, certificate)
+
+
+def explain_on_graph(problem: Problem, certificate: Certificate) -> str:
+    """Why a graph has no tour, by the names of its vertices."""
+    words = f"{certificate.summary(problem)[:1].upper()}{certificate.summary(problem)[1:]}."
+    if isinstance(certificate, CutSet) and certificate.vertices:
+        words += "\n" + fill("removed: " + " ".join(certificate.vertices), 100)
+    if isinstance(certificate, Weights) and len(certificate.weights) <= MOST_NAMES:
+        weights = " ".join(f"{name}:{weight:+d}" for name, weight in certificate.weights)
+        words += "\n" + fill("weights: " + weights, 100)
+        for group, weight in certificate.sets:
+            words += "\n" + fill(f"set of weight {weight}: " + " ".join(group), 100)
+    return words
+
+
+def explain_clause_proof(proof: ClauseProof) -> str:
+    """What the proof consists of: it is for machines to follow."""
+    steps = sum(1 for line in proof.lines() if " d " not in line)
+    if not proof.cuts:
+        return (
+            "Two moves at every square, and no more:\n"
+            f"{steps:,} steps of unit propagation show that already this cannot be."
+        )
+    sizes = ", ".join(str(size) for size in sorted(len(cut) for cut in proof.cuts))
+    return (
+        f"Two moves at every square, and a move out of each of {len(proof.cuts)} sets (of {sizes} "
+        f"vertices):\n{steps:,} steps of unit propagation show that this cannot be."
+    )
+
+
+def caption_of(problem: Problem, certificate: Certificate | None) -> list[str]:
+    """What is told below the picture: the counting first, then how it goes."""
+    match certificate:
+        case CutSet():
+            return cut_set_caption(problem, certificate)
+        case Weights():
+            return weights_caption(problem, certificate)
+        case ClauseProof():
+            return ["A clause proof, for machines to follow", explain_clause_proof(certificate)]
+        case PositionProof():
+            return ["A proof over positions, for machines to follow", explain(problem, certificate)]
+        case None:
+            return ["Claimed, not proved", "Nobody has shown a certificate."]
+    words = certificate.summary(problem)
+    return [f"{words[:1].upper()}{words[1:]}."]
 
 
 def refutation_picture(problem: Problem, certificate: Certificate | None, look: Look) -> Picture:
@@ -31,76 +108,19 @@ def refutation_picture(problem: Problem, certificate: Certificate | None, look: 
         picture = cuts_picture(problem, certificate, look, words)
     else:
         picture = Picture(layout, look, f"no tour: {problem}", words)
-        picture.ground()
+        add_ground(picture)
         add_wishes(picture, problem.space)
+        add_conditions(picture, problem, with_numbers=not isinstance(certificate, Weights | CutSet))
     match certificate:
         case CutSet():
-            _draw_parts(picture, problem, certificate)
+            draw_parts(picture, problem, certificate)
         case Weights():
-            _draw_weights(picture, problem, certificate)
+            draw_weights(picture, problem, certificate)
     add_arrows(picture, problem.space)
     picture.caption(caption_of(problem, certificate))
-    if isinstance(certificate, Weights) and certificate.sets:
-        picture.legend(
-            (f"p{number % len(PARTS)}", letter(number), f"set {letter(number)}: weight {weight}")
-            for number, (_, weight) in enumerate(certificate.sets[:MOST_CUTS])
-        )
+    if isinstance(certificate, Weights):
+        add_set_legend(picture, certificate)
     return picture
-
-
-def _draw_parts(picture: Picture, problem: Problem, cut: CutSet) -> None:
-    """Each part outlined in its colour and with its letter, the removed squares hatched."""
-    part_of = parts_left(problem, cut)
-    parts: dict[int, list[int]] = {}
-    for vertex, part in enumerate(part_of):
-        if part is not None:
-            parts.setdefault(part, []).append(vertex)
-    layer = picture.layer("parts")
-    for part, vertices in parts.items():
-        picture.area(layer, vertices, part)
-    graph = problem.space.graph
-    ends = zip(graph.tails.tolist(), graph.targets.tolist(), strict=True)
-    links = [(a, b) for a, b in ends if part_of[a] is not None and part_of[a] == part_of[b]
-             and (a < b or problem.space.is_one_way)]  # fmt: skip
-    if len(links) <= MOST_LINKS:
-        joined = picture.layer("way")
-        joined.set("stroke-width", short(min(0.6, picture.units(3))))
-        for a, b in links:
-            x, y = picture.layout.spot(a)
-            data = f"M{short(x)} {short(y)}" + "".join(picture.layout.moves_data([a, b]))
-            picture.add("path", f"link q{(part_of[a] or 0) % len(PARTS)}", joined, d=data)
-    picture.hatched(picture.layer("cut-out"), [v for v, part in enumerate(part_of) if part is None])
-    if picture.pixels >= PIXELS_DOTTED:
-        letters = picture.layer("letters")
-        for vertex, part in enumerate(part_of):
-            if part is not None:
-                at = picture.layout.spot(vertex)
-                picture.add("circle", "page", letters, cx=at[0], cy=at[1], r=2.3)
-                picture.text(letters, "", at, letter(part), 3.6)
-
-
-def _draw_weights(picture: Picture, problem: Problem, weights: Weights) -> None:
-    """Each square in the colour of its weight, the sets outlined, with their letters."""
-    layer = picture.layer("weights")
-    on_vertex, in_set = weights.arrays(cycle_graph(problem))
-    largest = max(1, int(abs(on_vertex).max()))
-    for vertex, weight in enumerate(on_vertex.tolist()[: problem.space.size]):
-        step = round((WEIGHT_STEPS - 1) * (0.5 + weight / largest / 2))
-        picture.add("path", f"weight w{step}", layer, d=picture.layout.cells([vertex], 0.98))
-        if picture.pixels >= PIXELS_NUMBERED:
-            words = f"{weight:+d}".replace("-", "−") if weight else "0"
-            picture.text(layer, f"v{step}", picture.layout.spot(vertex), words, 4.4)
-    borders = picture.layer("sets")
-    order = sorted(range(len(in_set)), key=lambda number: -int(in_set[number].sum()))
-    for number in order:
-        inside = in_set[number][: problem.space.size].nonzero()[0].tolist()
-        picture.area(borders, inside, number, is_filled=False)
-    if picture.pixels >= PIXELS_NUMBERED:
-        for vertex in range(problem.space.size):
-            names = "".join(letter(k) for k, inside in enumerate(in_set) if inside[vertex])
-            x, y = picture.layout.spot(vertex)
-            if names:
-                picture.text(borders, "right", (x + 4, y - 3.1), names, 2.2)
 
 
 def cuts_picture(problem: Problem, proof: ClauseProof, look: Look, words: str) -> Picture:
@@ -115,7 +135,7 @@ def cuts_picture(problem: Problem, proof: ClauseProof, look: Look, words: str) -
         row, column = divmod(number, columns)
         layer = picture.layer("cut")
         layer.set("transform", f"translate({short(column * across)} {short(row * down)})")
-        picture.cells(layer)
+        add_cells(picture, layer)
         inside = [vertex for name in cut if (vertex := space.find(name)) is not None]
         picture.area(layer, inside, number)
         hubs = " and a hub" if len(inside) < len(cut) else ""

@@ -1,5 +1,7 @@
 """Text pictures: cells in columns, with the coordinates around them."""
 
+from string import ascii_letters
+
 from tourcp.core.board import Board
 
 LARGEST = 64
@@ -28,3 +30,28 @@ def grid(cells: list[list[str]]) -> str:
     rule = f"{'':>{margin}} +" + "-" * ((wide + 1) * len(header))
     rows = [line(str(y), "|", row) for y, row in enumerate(cells)]
     return "\n".join([line("", " ", header), rule, *rows])
+
+
+def empty_board(board: Board) -> list[list[str]]:
+    """Cells with nothing but the board's holes."""
+    return with_holes(board, [["."] * board.width for _ in range(board.height)])
+
+
+def told(cells: list[list[str]], *words: str) -> str:
+    """Cells, if they are not too many, and the words below them."""
+    if max(len(cells), len(cells[0])) > LARGEST:
+        return "\n".join(words)
+    return "\n".join([grid(cells), *(["", *words] if words else [])])
+
+
+def letter(number: int) -> str:
+    """The name of a part or a set: A, B, … Z, a, … z, A1, B1, …"""
+    letters = ascii_letters[26:] + ascii_letters[:26]
+    times, place = divmod(number, len(letters))
+    return letters[place] + (str(times) if times else "")
+
+
+def in_letters(number: int) -> str:
+    """A small number as a word."""
+    words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    return words[number] if number < len(words) else f"{number:,}"

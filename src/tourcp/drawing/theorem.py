@@ -1,9 +1,12 @@
 """Theorems: the grid of sizes, with the reason of each, as text and as a picture."""
 
+from collections.abc import Iterable
+
 from tourcp.core.board import Board
+from tourcp.drawing.ground import add_labels
 from tourcp.drawing.layout import board_layout
 from tourcp.drawing.look import Look
-from tourcp.drawing.looks import NO_TOUR, OTHER, TOURS, UNDECIDED, UNKNOWN, Mark, legend
+from tourcp.drawing.looks import MARKS, NO_TOUR, OTHER, TOURS, UNDECIDED, UNKNOWN, Mark, legend
 from tourcp.drawing.render import Drawing
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import grid
@@ -14,9 +17,11 @@ from tourcp.judge.theorems.words import in_words
 SMALLEST, LARGEST = 12, 32
 """Sides of the grid, in sizes."""
 
+NOT_IN_THEOREMS = ("claim", "position-proof")
+
 LEGEND = legend(
     ("tours: ", list(TOURS.values())),
-    ("none: ", [mark for reason, mark in NO_TOUR.items() if reason != "claim"]),
+    ("none: ", [mark for reason, mark in NO_TOUR.items() if reason not in NOT_IN_THEOREMS]),
     ("", [UNDECIDED]),
 )
 
@@ -54,29 +59,36 @@ def theorem_picture(theorem: Theorem, look: Look, title: str, words: str) -> Pic
     """The sizes from 1 on, each in the colour and with the letter of its reason."""
     side = side_shown(theorem)
     picture = Picture(board_layout(Board(side, side)), look, title, words)
-    picture.labels("numbers", first=(1, 1))
+    add_labels(picture, "numbers", first=(1, 1))
     layer = picture.layer("sizes")
-    used: dict[Mark, bool] = {}
+    used: dict[Mark, None] = {}
     for height in range(1, side + 1):
         for width in range(1, side + 1):
             verdict = theorem.verdict(width, height)
             mark = mark_of(theorem, width, height)
-            used[mark] = verdict == judged.NONE
+            used[mark] = None
             word = {judged.NONE: "no tour", judged.UNDECIDED: "undecided"}.get(verdict, "a tour")
             reason = "" if verdict == judged.UNDECIDED else f" ({theorem.reason(width, height)})"
             vertex = (height - 1) * side + width - 1
             picture.mark(layer, vertex, mark, f"{width}x{height}: {word}{reason}")
     picture.caption([title])
-    order = [*TOURS.values(), *NO_TOUR.values(), OTHER, UNDECIDED]
-    shown = sorted(used, key=order.index)
-    picture.legend((mark.colour, mark.letter, legend_words(mark, is_none=used[mark]))
-                   for mark in shown)  # fmt: skip
+    add_legend(picture, used)
     return picture
 
 
-def legend_words(mark: Mark, *, is_none: bool) -> str:
-    """What a swatch says: how a tour is known, or that there is none."""
+def add_legend(picture: Picture, used: Iterable[Mark]) -> None:
+    """The marks that a map has, in their colours."""
+    picture.legend(
+        (f"m{number}", mark.letter, legend_words(mark))
+        for number, mark in enumerate(MARKS)
+        if mark in used
+    )
+
+
+def legend_words(mark: Mark) -> str:
+    """What a swatch says: how a tour is known, or why there is none."""
     if mark in (UNDECIDED, UNKNOWN, OTHER):
         return mark.words
+    is_none = mark in NO_TOUR.values()
     return f"no tour: {mark.words}" if is_none else f"tour: {mark.words}".replace(
         "tour: tour", "a tour")  # fmt: skip

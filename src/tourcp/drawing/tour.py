@@ -10,6 +10,7 @@ from tourcp.core.problem import Problem
 from tourcp.core.recording import Recording
 from tourcp.core.space import PieceOnBoard
 from tourcp.drawing.film import tour_film
+from tourcp.drawing.ground import add_ground
 from tourcp.drawing.layout import layout_of
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import CELL
@@ -19,7 +20,7 @@ from tourcp.drawing.reel import tour_frames
 from tourcp.drawing.render import Drawing, Reel, refuse_large
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import LARGEST, MOST_NAMES, grid, with_holes
-from tourcp.drawing.way import Trip, add_arrows, add_piece, add_wishes
+from tourcp.drawing.way import Trip, add_arrows, add_conditions, add_piece, add_wishes
 
 
 def numbered_board(board: Board, tour: Tour) -> str:
@@ -67,7 +68,7 @@ def trip_of(problem: Problem, tour: Tour) -> Trip:
     vertices = problem.space.vertices(tour.path).tolist()
     layout = layout_of(problem.space, vertices)
     words = tour_text(problem, tour) or f"{len(tour)} {problem.space.nouns}"
-    return Trip(problem.space, layout, vertices, problem.closed, str(problem), words)
+    return Trip(problem, layout, vertices, words)
 
 
 def draw_problem(problem: Problem) -> Drawing:
@@ -80,14 +81,15 @@ def problem_picture(problem: Problem, look: Look) -> Picture:
     """The board, the piece on its start or in the middle, and where it may go from there."""
     space, layout = problem.space, layout_of(problem.space)
     picture = Picture(layout, look, str(problem), space.summary)
-    picture.ground()
+    add_ground(picture)
     add_wishes(picture, space)
+    add_conditions(picture, problem, with_numbers=True)
     if problem.start is not None:
         at = space.vertex(problem.start)
     else:
         middle = np.array([layout.width, layout.height]) / 2 + 0.1
         at = int(np.abs(layout.points - middle).sum(axis=1).argmin())
-    graph = space.graph
+    graph = problem.graph
     layer = picture.layer("moves")
     for target in graph.targets[graph.offsets[at] : graph.offsets[at + 1]].tolist():
         x, y = layout.spot(target)

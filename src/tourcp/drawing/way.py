@@ -4,8 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.etree import ElementTree as Tree
 
+from tourcp.core.conditions.moves import Forbid, Require
+from tourcp.core.conditions.numbers import Clue
+from tourcp.core.problem import Problem
 from tourcp.core.space import Space
 from tourcp.drawing.glyphs import figure
+from tourcp.drawing.ground import add_ground
 from tourcp.drawing.layout import Layout
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import BEAD, PIXELS_DOTTED, STEPS
@@ -23,18 +27,24 @@ PIECES = 128
 class Trip:
     """A tour on a layout: still in a picture, moving in a film."""
 
-    space: Space
-    """What is visited."""
+    problem: Problem
+    """What was asked."""
     layout: Layout
     """Where its vertices are."""
     vertices: Sequence[int]
     """The vertices in the order of the tour."""
-    closed: bool
-    """Whether it returns."""
-    title: str
-    """What is shown."""
-    words: str = ""
+    words: str
     """What is shown, as text."""
+
+    @property
+    def space(self) -> Space:
+        """What is visited."""
+        return self.problem.space
+
+    @property
+    def closed(self) -> bool:
+        """Whether the tour returns."""
+        return self.problem.closed
 
     @property
     def round_trip(self) -> list[int]:
@@ -45,9 +55,10 @@ class Trip:
     def stage(self, look: Look) -> Picture:
         """The ground, with the squares filled that the user wants filled."""
         frame = str(self.vertices[:50])
-        picture = Picture(self.layout, look, self.title, self.words, frame=frame)
-        picture.ground()
+        picture = Picture(self.layout, look, str(self.problem), self.words, frame=frame)
+        add_ground(picture)
         add_wishes(picture, self.space)
+        add_conditions(picture, self.problem)
         return picture
 
     def still(self, look: Look) -> Picture:
@@ -166,6 +177,29 @@ def add_wishes(picture: Picture, space: Space) -> None:
         for name, colour in picture.look.fill:
             cell = picture.layout.cells([space.vertex(space.parse(name))])
             picture.add("path", "", layer, d=cell, fill=colour, fill_opacity=0.75)
+
+
+def add_conditions(picture: Picture, problem: Problem, *, with_numbers: bool = False) -> None:
+    """Squares whose number is given, moves that must be taken, moves that may not."""
+    layer = picture.layer("conditions")
+    layout, space = picture.layout, problem.space
+    for one in problem.conditions:
+        match one:
+            case Clue(square=square, number=number):
+                vertex = space.vertex(space.parse(square))
+                picture.add("path", "clue", layer, d=layout.cells([vertex]))
+                if with_numbers:
+                    picture.text(layer, "", layout.spot(vertex), str(number), 4.4)
+            case Require(first=first, second=second) | Forbid(first=first, second=second):
+                ends = [space.vertex(space.parse(name)) for name in (first, second)]
+                x, y = layout.spot(ends[0])
+                data = f"M{short(x)} {short(y)}{layout.moves_data(ends)[0]}"
+                is_required = isinstance(one, Require)
+                kind, width = ("required", 3.2) if is_required else ("forbidden", 0.7)
+                width *= line_width(picture) if is_required else 1
+                picture.add("path", kind, layer, d=data, stroke_width=float(width))
+    if not len(layer):
+        picture.root.remove(layer)
 
 
 def add_arrows(picture: Picture, space: Space) -> None:

@@ -1,0 +1,106 @@
+"""Weights: the numbers on the board, the sets, and the two sums, as text and as a picture."""
+
+from tourcp.core.board import Square
+from tourcp.core.cycle import cycle_graph
+from tourcp.core.problem import Problem
+from tourcp.drawing.looks import PARTS, PIXELS_NUMBERED, WEIGHT_STEPS
+from tourcp.drawing.svg import Picture
+from tourcp.drawing.text import empty_board, in_letters, letter, told
+from tourcp.judge.certificates import Weights
+
+MOST_SETS = 12
+"""Sets that have an entry in the legend."""
+
+
+def lettered_sets(problem: Problem, weights: Weights) -> dict[Square, str]:
+    """The letters of the sets that each square is in."""
+    _, in_set = weights.arrays(cycle_graph(problem))
+    letters: dict[Square, str] = {}
+    for number, inside in enumerate(in_set):
+        for square, is_in in zip(problem.board.squares, inside.tolist(), strict=False):
+            if is_in:
+                letters[square] = letters.get(square, "") + letter(number)
+    return letters
+
+
+def explain_weights(problem: Problem, weights: Weights) -> str:
+    """The weights on the board, the sets as letters, and the two sums."""
+    graph = cycle_graph(problem)
+    on_vertex, _ = weights.arrays(graph)
+    squares = list(problem.board.squares)
+    cells = empty_board(problem.board)
+    for (x, y), weight in zip(squares, on_vertex.tolist(), strict=False):
+        cells[y][x] = f"{weight:+d}" if weight else "0"
+    needed, given = weights.balance(graph)
+    hubs = [f"hub {number}" for number in range(graph.hubs)]
+    words = [
+        f"{hub}: {weight:+d}"
+        for hub, weight in zip(hubs, on_vertex[len(squares) :].tolist(), strict=True)
+    ]
+    pictures = [told(cells, *words)]
+    if weights.sets:
+        lettered = empty_board(problem.board)
+        words = []
+        for (x, y), letters in lettered_sets(problem, weights).items():
+            lettered[y][x] = letters
+        for number, (group, weight) in enumerate(weights.sets):
+            also = [hub for hub in hubs if hub in group]
+            among = f", among them {' and '.join(also)}" if also else ""
+            words.append(f"set {letter(number)}: {len(group)} vertices{among}, weight {weight}")
+        pictures.append(told(lettered, *words))
+    if hubs:
+        pictures.append(
+            "A hub is no square: its moves lead from the last square back to the first, so that\n"
+            "the tour is a cycle."
+        )
+    pictures.append(
+        "A move gives the weights of its two ends, and that of each set that it leaves.\n"
+        "A tour takes two moves at every vertex and at least two out of every set, so it must\n"
+        f"collect {needed}; but all the moves that give anything give only {given} together."
+    )
+    return "\n\n".join(pictures)
+
+
+def weights_caption(problem: Problem, weights: Weights) -> list[str]:
+    """The two sums, and what they are."""
+    needed, given = weights.balance(cycle_graph(problem))
+    sets = ", and that of each outlined set that it leaves" if weights.sets else ""
+    return [
+        f"needed {needed}, given {given}: {in_letters(needed - given)} too few",
+        f"A move gives the weights of its two ends{sets}. A tour takes two moves at every "
+        f"{problem.space.noun}{' and out of every set' * bool(sets)}, so it must collect "
+        f"{needed}; all moves that give anything give {given} together.",
+    ]
+
+
+def add_set_legend(picture: Picture, weights: Weights) -> None:
+    """The weight of each set, in the colour of its outline."""
+    if weights.sets:
+        picture.legend(
+            (f"p{number % len(PARTS)}", letter(number), f"set {letter(number)}: weight {weight}")
+            for number, (_, weight) in enumerate(weights.sets[:MOST_SETS])
+        )
+
+
+def draw_weights(picture: Picture, problem: Problem, weights: Weights) -> None:
+    """Each square in the colour of its weight, the sets outlined, with their letters."""
+    layer = picture.layer("weights")
+    on_vertex, in_set = weights.arrays(cycle_graph(problem))
+    largest = max(1, int(abs(on_vertex).max()))
+    for vertex, weight in enumerate(on_vertex.tolist()[: problem.space.size]):
+        step = round((WEIGHT_STEPS - 1) * (0.5 + weight / largest / 2))
+        picture.add("path", f"weight w{step}", layer, d=picture.layout.cells([vertex], 0.98))
+        if picture.pixels >= PIXELS_NUMBERED:
+            words = f"{weight:+d}".replace("-", "−") if weight else "0"
+            picture.text(layer, f"v{step}", picture.layout.spot(vertex), words, 4.4)
+    borders = picture.layer("sets")
+    order = sorted(range(len(in_set)), key=lambda number: -int(in_set[number].sum()))
+    for number in order:
+        inside = in_set[number][: problem.space.size].nonzero()[0].tolist()
+        picture.area(borders, inside, number, is_filled=False)
+    if picture.pixels >= PIXELS_NUMBERED:
+        for vertex in range(problem.space.size):
+            names = "".join(letter(k) for k, inside in enumerate(in_set) if inside[vertex])
+            x, y = picture.layout.spot(vertex)
+            if names:
+                picture.text(borders, "right", (x + 4, y - 3.1), names, 2.2)
