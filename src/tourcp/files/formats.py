@@ -151,7 +151,8 @@ def _read_toml(text: str, source: str) -> Content:
 def _is_lines(text: str) -> bool:
     """Whether a text is JSON lines: a second object begins where the first one ended."""
     end = text.find("\n")
-    return text[max(end - 2, 0) : end].rstrip().endswith("}") and text.startswith("{", end + 1)
+    first_ends = end > 0 and text[max(end - 2, 0) : end].rstrip().endswith("}")
+    return first_ends and text.startswith("{", end + 1)
 
 
 def _read_lines(text: str) -> AnswerList:
