@@ -5,6 +5,9 @@ from tourcp import Problem, Tour
 from tourcp.core.symmetry import links_of
 from tourcp.counting.count import count_tours
 
+FEW = 1_000
+"""More tours than this are counted but not listed: nine squares of a torus may have 181,440."""
+
 Links = frozenset[frozenset[tuple[int, ...]]]
 
 
@@ -13,7 +16,11 @@ def undirected(asked: Problem) -> set[Links]:
 
 
 def counted(rule: str, board: str, *, closed: bool, start: str = "", end: str = "") -> int:
-    found = count_tours(problem(rule, board, closed=closed, start=start, end=end))
+    return number_of(problem(rule, board, closed=closed, start=start, end=end))
+
+
+def number_of(asked: Problem) -> int:
+    found = count_tours(asked)
     assert found is not None
     return found.tours
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from counts import KNOWN, counted, undirected
+from counts import FEW, KNOWN, counted, undirected
 from oracle import RULES, problem, problems
 from tourcp import BadProblem, Board, Limit, Problem, Rule
 from tourcp.core.symmetry import links_of
@@ -50,8 +50,9 @@ def test_every_small_board_agrees_with_brute_force(asked: Problem) -> None:
     expected = undirected(asked)
     found = count_tours(asked)
     assert found is not None and found.tours == len(expected)
-    listed = [links_of(tour, closed=asked.closed) for tour in list_tours(asked)]
-    assert len(listed) == len(set(listed)) and set(listed) == expected
+    if len(expected) <= FEW:
+        listed = [links_of(tour, closed=asked.closed) for tour in list_tours(asked)]
+        assert len(listed) == len(set(listed)) and set(listed) == expected
 
 
 def test_sequences_of_closed_knights_tours() -> None:
