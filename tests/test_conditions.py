@@ -214,6 +214,12 @@ def test_a_condition_that_makes_no_sense_is_refused_in_a_sentence(text: str) -> 
         Problem("knight", "5x5", conditions=[text])
 
 
+def test_symmetry_is_not_asked_of_one_way_rules() -> None:
+    # A drawing has no direction: clauses over arcs would refute this problem, which has a tour.
+    with pytest.raises(BadProblem, match="lead back"):
+        Problem("moves:0,-1+0,1+0,2", "1x2", conditions=["symmetric half-turn"])
+
+
 # Literature -----------------------------------------------------------------------------------
 
 

@@ -32,6 +32,10 @@ class Differs(Condition):
 
     def on(self, space: Space, *, closed: bool) -> "Differs":
         """The tour with its vertices called as the space calls them; each must be there once."""
+        if space.is_one_way:
+            raise BadProblem(
+                f"another tour is asked of moves that lead back, not of {space.summary}"
+            )
         tour = tuple(vertex_name(space, name) for name in self.tour)
         if len(set(tour)) != len(tour) or len(tour) != space.size:
             raise BadProblem(

@@ -54,6 +54,8 @@ class Symmetric(Condition):
 
     def on(self, space: Space, *, closed: bool) -> "Symmetric":
         """Refuse a space that is not itself symmetric."""
+        if space.is_one_way:
+            raise BadProblem(f"symmetry is asked of moves that lead back, not of {space.summary}")
         if not isinstance(space, PieceOnBoard) or space.board.is_twisted:
             raise BadProblem(f"symmetry is asked of a piece on a plain board, not {space.summary}")
         images = self._images(space)
