@@ -118,9 +118,7 @@ def test_a_wrong_tour_and_a_refutation_out_of_turn_are_our_bugs() -> None:
     honest = TABLE[0]
     with pytest.raises(WrongAnswer, match="missed"):
         refuse_wrong(asked, Tour([(0, 0)]), honest)
-    heuristic = Backend(
-        name="guess", module="", summary="", needs={}, is_complete=False, most_arcs=9
-    )
+    heuristic = Backend(name="guess", summary="", needs={}, is_complete=False, most_arcs=9)
     with pytest.raises(WrongAnswer, match="not complete"):
         refuse_wrong(asked, Refutation(), heuristic)
 

@@ -14,7 +14,7 @@ from tourcp.judge.theorems.frieze import Frieze
 
 WAZIR = Rule.parse("wazir")
 THREE = ((1, -1, 1), (-1, 1, -1), (1, -1, 1))
-COLOURS = Frieze(0, 2, THREE, (), None)
+COLOURS = Frieze(THREE, (), None, 0, 2)
 """A chequerboard: one white square more on the first board, and no more on those that follow."""
 
 
@@ -54,14 +54,14 @@ def test_every_fault_of_a_frieze_has_its_name() -> None:
         replace(COLOURS, cut=2),
         replace(COLOURS, cut=-1),
         replace(COLOURS, period=0),
-        Frieze(0, 1, ((1,),), (), None),
+        Frieze(((1,),), (), None, 0, 1),
     ):
         assert kind(wrong) == FaultKind.WRONG_SIZE, wrong
 
 
 def test_a_middle_that_gives_more_than_it_asks_for_is_refused() -> None:
     """Weights that refute 3x3, and would refute 4x3, 5x3, … too if only the first board counted."""
-    assert kind(Frieze(1, 1, THREE, (), None)) == FaultKind.MIDDLE_GIVES_MORE
+    assert kind(Frieze(THREE, (), None, 1, 1)) == FaultKind.MIDDLE_GIVES_MORE
     assert has_tour(Problem("wazir", "4x3", closed=True))
 
 
@@ -94,14 +94,14 @@ def test_no_frieze_without_a_fault_refutes_a_board_with_a_tour(
 
     period = data.draw(st.integers(1, width))
     frieze = Frieze(
-        data.draw(st.integers(0, width - period)),
-        period,
         cells(st.integers(-2, 2)),
         tuple(
             (data.draw(st.integers(0, 2)), cells(st.integers(0, 1)), data.draw(st.integers(0, 1)))
             for _ in range(data.draw(st.integers(0, 2)))
         ),
         None if closed else data.draw(st.integers(-3, 3)),
+        data.draw(st.integers(0, width - period)),
+        period,
     )
     if frieze.fault(rule, closed=closed) is not None:
         return

@@ -27,7 +27,7 @@ def ring(width: int) -> tuple[int, ...]:
     return (*range(width), *range(2 * width - 1, width - 1, -1))
 
 
-RING = Pump(True, 5, 2, 2, 1, ring(5))
+RING = Pump(5, 2, True, 2, 1, ring(5))
 
 
 def found(rule: str, height: int, length: int, period: int, *, closed: bool = True) -> list[Pump]:
@@ -147,13 +147,13 @@ def test_pairs_that_differ_are_refused_though_the_cuts_are_crossed_alike() -> No
             pass
     assert isinstance(answer, Tour)
     path = tuple(Board(34, 9).places_of(answer.path).tolist())
-    assert kind(Pump(True, 34, 9, 12, 10, path)) == FaultKind.PAIRED_DIFFERENTLY
+    assert kind(Pump(34, 9, True, 12, 10, path)) == FaultKind.PAIRED_DIFFERENTLY
 
 
 def test_an_end_in_the_middle_is_refused() -> None:
     """A snake through three rows: with its end in the middle column, the middle has two ends."""
     snake = (0, 1, 2, 3, 7, 6, 5, 4, 8, 9, 10, 11)
-    right = Pump(False, 4, 3, 1, 1, snake)
+    right = Pump(4, 3, False, 1, 1, snake)
     assert right.fault(WAZIR, closed=False) is None
     inward = (9, 10, 11, 7, 3, 2, 6, 5, 1, 0, 4, 8)
     assert kind(replace(right, path=inward), WAZIR, closed=False) == FaultKind.END_IN_THE_MIDDLE
@@ -190,7 +190,7 @@ def test_whatever_the_judge_accepts_has_a_tour_with_any_number_of_middles(
         path = tuple(y * width + x for x, y in tour)
         for cut in range(1, width):
             for period in range(1, width - cut):
-                pump = Pump(closed, width, height, cut, period, path)
+                pump = Pump(width, height, closed, cut, period, path)
                 if pump.fault(rule, closed=closed) is None:
                     assert_pumped_boards_have_tours(rule, pump, 5)
 
@@ -203,5 +203,5 @@ def test_accepted_and_refused_pumps_both_occur_in_such_a_search() -> None:
         path = tuple(y * 6 + x for x, y in tour)
         for cut in range(1, 6):
             for period in range(1, 6 - cut):
-                kinds[str(kind(Pump(True, 6, 2, cut, period, path), king))] += 1
+                kinds[str(kind(Pump(6, 2, True, cut, period, path), king))] += 1
     assert kinds["None"] and kinds["cuts differ"]

@@ -21,7 +21,6 @@ _NUMBA = {"numba": "numba"}
 TABLE = (
     Backend(
         name="auto",
-        module="tourcp.backends.auto",
         summary="an obstacle, blocks or extend on large boards, then sat and cpsat in turns",
         needs=_PYSAT | _ORTOOLS | _NUMBA,
         is_complete=True,
@@ -30,7 +29,6 @@ TABLE = (
     ),
     Backend(
         name="cpsat",
-        module="tourcp.backends.cpsat",
         summary="one circuit constraint over the moves, in CP-SAT",
         needs=_ORTOOLS,
         is_complete=True,
@@ -39,7 +37,6 @@ TABLE = (
     ),
     Backend(
         name="cpsat-position",
-        module="tourcp.backends.cpsat_position",
         summary="a position for each square and arcs to the next one, in CP-SAT",
         needs=_ORTOOLS,
         is_complete=True,
@@ -48,7 +45,6 @@ TABLE = (
     ),
     Backend(
         name="cpsat-successor",
-        module="tourcp.backends.cpsat_successor",
         summary="a successor for each square and positions along it, in CP-SAT",
         needs=_ORTOOLS,
         is_complete=True,
@@ -57,7 +53,6 @@ TABLE = (
     ),
     Backend(
         name="sat",
-        module="tourcp.backends.sat",
         summary="degree clauses in a SAT solver, and cuts for the cycles it falls into",
         needs=_PYSAT,
         is_complete=True,
@@ -66,7 +61,6 @@ TABLE = (
     ),
     Backend(
         name="sat-position",
-        module="tourcp.backends.sat_position",
         summary="a SAT variable for each square and position, all at once",
         needs=_PYSAT,
         is_complete=True,
@@ -75,7 +69,6 @@ TABLE = (
     ),
     Backend(
         name="sat-order",
-        module="tourcp.backends.sat_order",
         summary="positions in the order encoding, linked along the moves, all at once",
         needs=_PYSAT,
         is_complete=True,
@@ -84,7 +77,6 @@ TABLE = (
     ),
     Backend(
         name="sat-binary",
-        module="tourcp.backends.sat_binary",
         summary="a binary counter that steps along the moves, all at once",
         needs=_PYSAT,
         is_complete=True,
@@ -93,7 +85,6 @@ TABLE = (
     ),
     Backend(
         name="sat-lfsr",
-        module="tourcp.backends.sat_lfsr",
         summary="a shift register that steps along the moves, all at once",
         needs=_PYSAT,
         is_complete=True,
@@ -102,7 +93,6 @@ TABLE = (
     ),
     Backend(
         name="sat-crt",
-        module="tourcp.backends.sat_crt",
         summary="counters modulo small primes along the moves, all at once",
         needs=_PYSAT,
         is_complete=True,
@@ -111,7 +101,6 @@ TABLE = (
     ),
     Backend(
         name="sat-numbers",
-        module="tourcp.backends.sat_numbers",
         summary="which square has which number, pruned by walking from those that are given",
         needs=_PYSAT,
         is_complete=True,
@@ -120,7 +109,6 @@ TABLE = (
     ),
     Backend(
         name="cpsat-numbers",
-        module="tourcp.backends.cpsat_numbers",
         summary="a circuit and a number on every square, in CP-SAT; takes every condition",
         needs=_ORTOOLS,
         is_complete=True,
@@ -129,7 +117,6 @@ TABLE = (
     ),
     Backend(
         name="pb",
-        module="tourcp.backends.pb",
         summary="degree equations in a cutting-planes solver, and the same cuts as sat",
         needs={"exact": "exact"},
         install="pip install 'tourcp[pb]'",
@@ -139,7 +126,6 @@ TABLE = (
     ),
     Backend(
         name="rotate",
-        module="tourcp.backends.rotate",
         summary="continue-and-rotate: on in the last direction, or turn until one is free",
         needs=_NUMBA,
         is_complete=False,
@@ -148,7 +134,6 @@ TABLE = (
     ),
     Backend(
         name="warnsdorff",
-        module="tourcp.backends.warnsdorff",
         summary="fewest onward moves first, with tie rules, backtracking and restarts",
         needs=_NUMBA,
         is_complete=False,
@@ -157,7 +142,6 @@ TABLE = (
     ),
     Backend(
         name="extend",
-        module="tourcp.backends.extend",
         summary="rotation-extension: turn the path round when its end is stuck",
         needs=_NUMBA,
         is_complete=False,
@@ -166,7 +150,6 @@ TABLE = (
     ),
     Backend(
         name="blocks",
-        module="tourcp.backends.blocks",
         summary="closed tours of small blocks, joined at their seams, for boards of any size",
         needs=_NUMBA,
         is_complete=False,
@@ -175,7 +158,6 @@ TABLE = (
     ),
     Backend(
         name="backtrack",
-        module="tourcp.backends.backtrack",
         summary="plain depth-first search in a given order of moves",
         needs=_NUMBA,
         is_complete=True,

@@ -23,8 +23,6 @@ class Backend:
 
     name: str
     """What the user calls it."""
-    module: str
-    """Where its `solve` function and its `Options` live, or its `ENCODING`."""
     summary: str
     """What it does, in a line."""
     needs: Mapping[str, str]
@@ -44,6 +42,11 @@ class Backend:
     def is_installed(self) -> bool:
         """Whether all that it needs is there."""
         return all(find_spec(module) is not None for module in self.needs)
+
+    @property
+    def module(self) -> str:
+        """Where its `solve` function and its `Options` live, or its `ENCODING`."""
+        return f"tourcp.backends.{self.name.replace('-', '_')}"
 
     def load_module(self) -> ModuleType:
         """Import the backend's module; an error says how to install what is missing."""

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from pysat.solvers import Solver
 
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.cycle import CycleGraph, cycle_graph
+from tourcp.core.errors import BadProblem
 from tourcp.core.graph import Ints, walk
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
@@ -17,6 +18,21 @@ from tourcp.engines.pysat import Slices, SolverOptions, random_phases
 
 MOST_AT_ONCE = 50_000
 """Clauses that the solver is told before the clock is looked at."""
+
+
+@dataclass(frozen=True)
+class CounterOptions(SolverOptions):
+    """Which solver, and how wide the counter at each vertex is."""
+
+    most_bits: ClassVar[int] = 30
+
+    bits: int = 0
+    """Bits of the counter; 0 for as many as it takes, fewer for a relaxation."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.bits and not 2 <= self.bits <= self.most_bits:
+            raise BadProblem(f"{self.bits} bits: expected 2 to {self.most_bits}, or 0 to choose")
 
 
 def successors(graph: CycleGraph, model: list[int]) -> Ints:

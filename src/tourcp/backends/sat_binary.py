@@ -6,27 +6,10 @@ them not into the root: nk bits, n(k-1) sums, n(k-2) carries; n(7k-10) + 2qk + k
 arcs'.
 """
 
-from dataclasses import dataclass
-
-from tourcp.backends.eager import Encoding
+from tourcp.backends.eager import CounterOptions, Encoding
 from tourcp.core.cycle import CycleGraph
-from tourcp.core.errors import BadProblem
 from tourcp.engines import formula as parts
 from tourcp.engines.formula import Formula, Size
-from tourcp.engines.pysat import SolverOptions
-
-
-@dataclass(frozen=True)
-class Options(SolverOptions):
-    """Which solver, and how wide the counter is."""
-
-    bits: int = 0
-    """Bits of the counter; 0 for as many as it takes, fewer for a relaxation."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.bits and not 2 <= self.bits <= 30:
-            raise BadProblem(f"a counter of {self.bits} bits: expected 2 to 30, or 0 to choose")
 
 
 def width(graph: CycleGraph) -> int:
@@ -34,7 +17,7 @@ def width(graph: CycleGraph) -> int:
     return max(2, (graph.size - 1).bit_length())
 
 
-def encode(formula: Formula, graph: CycleGraph, options: Options) -> None:
+def encode(formula: Formula, graph: CycleGraph, options: CounterOptions) -> None:
     """One arc out of and into every vertex, and along each arc the counter is one more."""
     bits = options.bits or width(graph)
     arcs = parts.add_arcs(formula, graph)
@@ -60,7 +43,7 @@ def _increment(formula: Formula, count: list[int]) -> list[int]:
     return result
 
 
-def size(graph: CycleGraph, options: Options) -> Size:
+def size(graph: CycleGraph, options: CounterOptions) -> Size:
     """The arcs' size, and what the module's first lines count."""
     n, k, steps = graph.size, options.bits or width(graph), parts.count_not_into_root(graph)
     variables, clauses = parts.arcs_size(graph)
@@ -70,4 +53,4 @@ def size(graph: CycleGraph, options: Options) -> Size:
     )
 
 
-ENCODING = Encoding(encode, size, Options)
+ENCODING = Encoding(encode, size, CounterOptions)

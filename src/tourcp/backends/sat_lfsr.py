@@ -7,29 +7,19 @@ the last is added to a few of them. A cycle that avoids the root has fewer than 
 arcs', q being the arcs not into the root.
 """
 
-from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 
-from tourcp.backends.eager import Encoding
+from tourcp.backends.eager import CounterOptions, Encoding
 from tourcp.core.cycle import CycleGraph
-from tourcp.core.errors import BadProblem
 from tourcp.engines import formula as parts
 from tourcp.engines.formula import Formula, Size
-from tourcp.engines.pysat import SolverOptions
 
 
-@dataclass(frozen=True)
-class Options(SolverOptions):
-    """Which solver, and how wide the register is."""
+class Options(CounterOptions):
+    """Which solver, and how wide the register is: taps are known up to 16 bits."""
 
-    bits: int = 0
-    """Bits of the register; 0 for as many as it takes, fewer for a relaxation."""
-
-    def __post_init__(self) -> None:
-        super().__post_init__()
-        if self.bits and not 2 <= self.bits <= 16:
-            raise BadProblem(f"a register of {self.bits} bits: expected 2 to 16, or 0 to choose")
+    most_bits = 16
 
 
 def width(graph: CycleGraph) -> int:

@@ -6,7 +6,6 @@ payment are the weights. If a fractional tour can be had for nothing, sets that 
 than two are added, from its parts and from minimum cuts; if there is none, there are no weights.
 """
 
-import threading
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -20,6 +19,7 @@ from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.graph import Ints, part_labels
 from tourcp.core.limit import Clock
 from tourcp.core.problem import Problem
+from tourcp.engines.linear import solve_linear
 from tourcp.judge.certificates import Weights
 
 Floats = npt.NDArray[np.float64]
@@ -91,7 +91,7 @@ class _Program:
     def refute(self, clock: Clock) -> Prices | None:
         """Add sets until there is no fractional tour, or none that a set could forbid."""
         while not clock.is_over:
-            if not self._solve(clock):
+            if not solve_linear(self.solver, clock):
                 return None
             if self.objective.Value() > ZERO:
                 at_vertex = np.array([row.dual_value() for row in self.at_vertex])
@@ -104,20 +104,6 @@ class _Program:
             for inside in fresh:
                 self._add_set(inside)
         return None
-
-    def _solve(self, clock: Clock) -> bool:
-        """Solve, in a thread so that Ctrl-C and the clock are obeyed; whether it ended well."""
-        ended: list[int] = []
-        worker = threading.Thread(target=lambda: ended.append(self.solver.Solve()), daemon=True)
-        worker.start()
-        try:
-            while worker.is_alive() and not clock.is_over:
-                worker.join(0.02)
-        finally:
-            while worker.is_alive():
-                self.solver.InterruptSolve()
-                worker.join(0.02)
-        return ended == [pywraplp.Solver.OPTIMAL]
 
     def _add_set(self, inside: Inside) -> None:
         row = self._row(2, self.solver.infinity())

@@ -1,6 +1,5 @@
 """Finding friezes: weights with a middle that repeats, by linear programming."""
 
-import threading
 from collections import Counter
 
 import numpy as np
@@ -12,6 +11,7 @@ from tourcp.core.cycle import cycle_graph
 from tourcp.core.limit import Clock
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
+from tourcp.engines.linear import solve_linear
 from tourcp.judge.theorems.frieze import Frieze
 
 FACTORS = (1, 2, 3, 4, 6, 12)
@@ -43,7 +43,7 @@ def find_frieze(
     solver.Maximize(
         2 * solver.Sum(weights) - solver.Sum([one[pair] * gains[pair] for pair in sorted(one)])
     )
-    if not _solved(solver, clock) or solver.Objective().Value() < 1e-6:
+    if not solve_linear(solver, clock) or solver.Objective().Value() < 1e-6:
         return None
     values = np.array([weight.solution_value() for weight in weights])
     for factor in FACTORS:
@@ -58,7 +58,7 @@ def _frieze(
 ) -> Frieze:
     squares = values if closed else values[:-1]
     rows = tuple(tuple(row) for row in squares.reshape(-1, width).tolist())
-    return Frieze(cut, period, rows, (), None if closed else int(values[-1]))
+    return Frieze(rows, (), None if closed else int(values[-1]), cut, period)
 
 
 def _joined(
@@ -72,18 +72,3 @@ def _joined(
     places = np.append((rows + columns[None, :]).ravel(), width * height)
     first, second = (places[side] for side in graph.edges)
     return Counter(zip(first.tolist(), second.tolist(), strict=True))
-
-
-def _solved(solver: pywraplp.Solver, clock: Clock) -> bool:
-    """Solve in a thread, so that Ctrl-C and the clock are obeyed; whether it ended well."""
-    ended: list[int] = []
-    worker = threading.Thread(target=lambda: ended.append(solver.Solve()), daemon=True)
-    worker.start()
-    try:
-        while worker.is_alive() and not clock.is_over:
-            worker.join(0.02)
-    finally:
-        while worker.is_alive():
-            solver.InterruptSolve()
-            worker.join(0.02)
-    return ended == [pywraplp.Solver.OPTIMAL]

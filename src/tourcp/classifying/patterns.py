@@ -9,7 +9,8 @@ from ortools.sat.python import cp_model
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.rule import Rule
 from tourcp.engines.cpsat import DECIDED, new_solver, race
-from tourcp.judge.theorems.pattern import Cells, Pattern
+from tourcp.judge.theorems.pattern import Pattern
+from tourcp.judge.theorems.weighting import Cells
 
 Cell = tuple[int, int]
 """The row and the column of a square, the column up to the period."""

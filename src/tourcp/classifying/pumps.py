@@ -127,7 +127,7 @@ class Family:
         assert cycle is not None, "only boards with tours are cut"
         board = graph.problem.board
         path = tuple(board.places_of(graph.path(cycle)).tolist())
-        return Pump(self.closed, board.width, self.height, self.cut + before * self.period,
+        return Pump(board.width, self.height, self.closed, self.cut + before * self.period,
                     turns * self.period, path)  # fmt: skip
 
     def middle(self, chosen: Mask) -> list[int]:

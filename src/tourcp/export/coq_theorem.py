@@ -28,11 +28,12 @@ from tourcp.export.coq_words import (
 from tourcp.judge.theorems.chain import Chain
 from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.one_board import OneBoard
-from tourcp.judge.theorems.pattern import Cells, Pattern
+from tourcp.judge.theorems.pattern import Pattern
 from tourcp.judge.theorems.pump import Pump
 from tourcp.judge.theorems.quilt import Edge, Quilt, Seam, Size
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.theorems.theorem import NONE, UNDECIDED, Theorem
+from tourcp.judge.theorems.weighting import Cells
 from tourcp.judge.theorems.words import clauses_of, in_words
 
 FILES = "Tours Hubs Clauses Quilts Chains Pumps Patterns Friezes Sizes Claims Theorems"

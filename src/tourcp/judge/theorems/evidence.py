@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, Self
 
 from tourcp.core.fault import Fault
+from tourcp.core.fields import OwnNumbers
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.sizes import Sizes
 
@@ -21,6 +22,21 @@ class Statement:
     """All those heights."""
     reason: str
     """A word for the picture and the summary."""
+
+
+@dataclass(frozen=True)
+class Sized(OwnNumbers):
+    """Something on a board of one size."""
+
+    width: int
+    """Squares in a row."""
+    height: int
+    """Squares in a column."""
+
+    @property
+    def size(self) -> str:
+        """The size in words."""
+        return f"{self.width}x{self.height}"
 
 
 class Evidence(Protocol):

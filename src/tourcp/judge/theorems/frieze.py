@@ -10,7 +10,7 @@ Patterns are friezes without ends, in a shorter form; a frieze says more where t
 """
 
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
@@ -18,21 +18,19 @@ import numpy as np
 from tourcp.core.board import Board
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.fault import Fault, FaultKind
-from tourcp.core.fields import OwnNumbers, refuse_unknown, take
+from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Statement
-from tourcp.judge.theorems.pattern import Cells, SetInFile
 from tourcp.judge.theorems.pump import HIGHEST, LONGEST
 from tourcp.judge.theorems.sizes import Sizes
-
-LARGEST_WEIGHT = 10**6
+from tourcp.judge.theorems.weighting import Cells, Weighting, read_weights
 
 MOST_SETS = 50
 
 
 @dataclass(frozen=True)
-class Frieze(OwnNumbers):
+class Frieze(Weighting):
     """Weights on the squares of a strip, and on sets of squares, with a middle that repeats."""
 
     kind: ClassVar[str] = "frieze"
@@ -40,18 +38,7 @@ class Frieze(OwnNumbers):
     cut: int
     """Columns left of the middle."""
     period: int
-    """Columns of the middle."""
-    weights: Cells
-    """The weight of each square of the board with one middle."""
-    sets: tuple[tuple[int, Cells, int], ...]
-    """Sets: the weight of each, its squares as 1, and 1 if the hub is in it."""
-    hub: int | None
-    """The hub's weight; None for closed tours."""
-
-    @property
-    def height(self) -> int:
-        """Rows of the strip."""
-        return len(self.weights)
+    """Columns of the middle, which the weights show once."""
 
     @property
     def width(self) -> int:
@@ -60,9 +47,7 @@ class Frieze(OwnNumbers):
 
     def sizes(self) -> tuple[Sizes, Sizes]:
         """The widths and the heights of the boards that are refuted."""
-        first, period = self.width, self.period
-        widths = Sizes.where(lambda n: n >= first and (n - first) % period == 0, first, period)
-        return widths, Sizes.just([self.height])
+        return Sizes.every(self.period, self.width), Sizes.just([self.height])
 
     def statements(self) -> Iterator[Statement]:
         """Boards with one middle, two and so on have no tour."""
@@ -75,12 +60,8 @@ class Frieze(OwnNumbers):
 
     def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
         """Say why lengths are not refuted, or nothing if they are."""
-        if (self.hub is None) != closed:
-            found = "a hub goes with open tours, and only with them"
-            return Fault(FaultKind.WRONG_KIND, found)
-        if rule.is_one_way:
-            return Fault(FaultKind.ONE_WAY_RULE, "weights count two moves at every square")
-        return self._wrong_size(rule) or self._wrong_number() or self._refutes_too_little(rule)
+        malformed = self.wrong_kind(rule, closed=closed) or self._wrong_size(rule)
+        return malformed or self._wrong_set() or self._refutes_too_little(rule)
 
     def _wrong_size(self, rule: Rule) -> Fault | None:
         shapes = [self.weights, *(cells for _, cells, _ in self.sets)]
@@ -104,17 +85,11 @@ class Frieze(OwnNumbers):
             return Fault(FaultKind.TOO_LARGE, f"{len(self.sets)} sets: at most {MOST_SETS}")
         return None
 
-    def _wrong_number(self) -> Fault | None:
-        numbers = [one for row in self.weights for one in row] + [self.hub or 0]
-        numbers += [weight for weight, _, _ in self.sets]
-        if any(abs(number) > LARGEST_WEIGHT for number in numbers):
-            return Fault(FaultKind.NUMBER_TOO_LARGE, f"weights go up to {LARGEST_WEIGHT:,}")
-        for weight, cells, hub in self.sets:
-            if weight < 0:
-                return Fault(FaultKind.NEGATIVE_SET, "the weight of a set is at least 0")
+    def _wrong_set(self) -> Fault | None:
+        if fault := self.wrong_number():
+            return fault
+        for _, cells, hub in self.sets:
             members = {one for row in cells for one in row}
-            if not members | {hub} <= {0, 1}:
-                return Fault(FaultKind.NOT_A_SET, "a square is in a set (1) or not (0)")
             if self.hub is not None:
                 members.add(hub)
             if len(members) < 2:
@@ -155,25 +130,11 @@ class Frieze(OwnNumbers):
 
     def to_json(self) -> dict[str, Any]:
         """The frieze as plain values."""
-        return {
-            "cut": self.cut,
-            "period": self.period,
-            "weights": [list(row) for row in self.weights],
-            "sets": [
-                {"weight": weight, "cells": [list(row) for row in cells], "hub": hub}
-                for weight, cells, hub in self.sets
-            ],
-            "hub": self.hub,
-        }
+        return {"cut": self.cut, "period": self.period, **self.plain_weights()}
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "Frieze":
         """The frieze from plain values, which may be anything at all."""
         refuse_unknown(fields, ["cut", "period", "weights", "sets", "hub"])
-        return cls(
-            take(fields, "cut", int),
-            take(fields, "period", int),
-            take(fields, "weights", Cells),
-            tuple(map(astuple, take(fields, "sets", tuple[SetInFile, ...]))),
-            None if fields.get("hub") is None else take(fields, "hub", int),
-        )
+        cut, period = take(fields, "cut", int), take(fields, "period", int)
+        return cls(cut=cut, period=period, **read_weights(fields))

@@ -8,26 +8,22 @@ from tourcp.core.answer import Answer, Refutation, Tour
 from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem
 from tourcp.core.fault import Fault, FaultKind
-from tourcp.core.fields import OwnNumbers, read, refuse_unknown, take
+from tourcp.core.fields import read, refuse_unknown, take
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.answers import check
 from tourcp.judge.plain import answer_from_json, answer_to_json
-from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.evidence import Sized, Statement
 from tourcp.judge.theorems.paths import path_from_json, path_to_json
 from tourcp.judge.theorems.sizes import LONGEST_SIDE, Sizes
 
 
 @dataclass(frozen=True)
-class OneBoard(OwnNumbers):
+class OneBoard(Sized):
     """The answer for a single size."""
 
     kind: ClassVar[str] = "board"
 
-    width: int
-    """Squares in a row."""
-    height: int
-    """Squares in a column."""
     answer: Answer
     """A tour, or a refutation with its certificate."""
 
@@ -39,12 +35,12 @@ class OneBoard(OwnNumbers):
     def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
         """Judge the answer as any other."""
         if not 1 <= min(self.width, self.height) <= max(self.width, self.height) <= LONGEST_SIDE:
-            found = f"a board of {self.width}x{self.height}: sides go from 1 to {LONGEST_SIDE}"
+            found = f"a board of {self.size}: sides go from 1 to {LONGEST_SIDE}"
             return Fault(FaultKind.TOO_LARGE, found)
         problem = Problem(rule, Board(self.width, self.height), closed=closed)
         verdict = check(problem, self.answer)
         if verdict.fault is None and not verdict.is_certain:
-            found = f"{self.width}x{self.height} is {verdict.standing}"
+            found = f"{self.size} is {verdict.standing}"
             return Fault(FaultKind.NOT_PROVED, found)
         return verdict.fault
 
@@ -60,7 +56,7 @@ class OneBoard(OwnNumbers):
     def summary(self) -> str:
         """The size and its answer."""
         has = "a tour" if self.has_tour else "no tour"
-        return f"board {self.width}x{self.height}: {has}"
+        return f"board {self.size}: {has}"
 
     def to_json(self) -> dict[str, Any]:
         """The answer as plain values."""

@@ -8,21 +8,18 @@ the hub, which joins the last square to the first, has a weight too and lies in 
 """
 
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar
 
 from tourcp.core.fault import Fault, FaultKind
-from tourcp.core.fields import OwnNumbers, refuse_unknown, take
+from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Statement
 from tourcp.judge.theorems.sizes import Sizes
-
-Cells = tuple[tuple[int, ...], ...]
-"""A number for each square of a period, a row each."""
+from tourcp.judge.theorems.weighting import Weighting, read_weights
 
 LARGEST_PERIOD = 60
-LARGEST_WEIGHT = 10**6
 
 MOST_WORK = 10_000_000
 """Squares times sets times moves and sizes that are looked at: about a second."""
@@ -32,24 +29,13 @@ LONGEST_THRESHOLD = 300
 
 
 @dataclass(frozen=True)
-class Pattern(OwnNumbers):
-    """Weights that repeat themselves across, and down too unless they are those of a strip."""
+class Pattern(Weighting):
+    """Weights of one period, repeated across, and down too unless they are those of a strip."""
 
     kind: ClassVar[str] = "pattern"
 
-    weights: Cells
-    """The weight of each square of a period."""
-    sets: tuple[tuple[int, Cells, int], ...]
-    """Sets: the weight of each, its squares of a period as 1, and 1 if the hub is in it."""
-    hub: int | None
-    """The hub's weight; None for closed tours."""
     is_strip: bool
     """Whether the rows are all that there are, and not one of many periods."""
-
-    @property
-    def height(self) -> int:
-        """Rows of the strip, or of a period."""
-        return len(self.weights)
 
     @property
     def period(self) -> int:
@@ -58,13 +44,8 @@ class Pattern(OwnNumbers):
 
     def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
         """Say which move gives too much, or nothing if none does."""
-        if (self.hub is None) != closed:
-            found = "a hub goes with open tours, and only with them"
-            return Fault(FaultKind.WRONG_KIND, found)
-        if rule.is_one_way:
-            return Fault(FaultKind.ONE_WAY_RULE, "weights count two moves at every square")
-        malformed = self._wrong_size(rule) or self._wrong_number()
-        return malformed or self._too_much(rule) or self._grows()
+        malformed = self.wrong_kind(rule, closed=closed) or self._wrong_size(rule)
+        return malformed or self.wrong_number() or self._too_much(rule) or self._grows()
 
     def _wrong_size(self, rule: Rule) -> Fault | None:
         shapes = [self.weights, *(cells for _, cells, _ in self.sets)]
@@ -84,18 +65,6 @@ class Pattern(OwnNumbers):
         cells = self.height * self.period
         sizes = LONGEST_THRESHOLD + self.period if self.is_strip else cells
         return cells * (1 + len(self.sets)) * (len(rule.moves) + sizes)
-
-    def _wrong_number(self) -> Fault | None:
-        numbers = [one for row in self.weights for one in row] + [self.hub or 0]
-        numbers += [weight for weight, _, _ in self.sets]
-        if any(abs(number) > LARGEST_WEIGHT for number in numbers):
-            return Fault(FaultKind.TOO_LARGE, f"weights go up to {LARGEST_WEIGHT:,}")
-        if any(weight < 0 for weight, _, _ in self.sets):
-            return Fault(FaultKind.NEGATIVE_SET, "the weight of a set is at least 0")
-        members = [one for _, cells, hub in self.sets for row in (*cells, (hub,)) for one in row]
-        if not set(members) <= {0, 1}:
-            return Fault(FaultKind.NOT_A_SET, "a square is in a set (1) or not (0)")
-        return None
 
     def _too_much(self, rule: Rule) -> Fault | None:
         """The first move that gives more than nothing."""
@@ -197,42 +166,16 @@ class Pattern(OwnNumbers):
                 first_x, first_y = r, s
                 if self.sets or (self.hub is not None and (r, s) == (1, 1)):
                     first_x, first_y = r + self.period, s + self.height
-                found.append((_from(first_x, self.period), _from(first_y, self.height)))
+                widths = Sizes.every(self.period, first_x)
+                found.append((widths, Sizes.every(self.height, first_y)))
         return found
 
     def to_json(self) -> dict[str, Any]:
         """The pattern as plain values."""
-        return {
-            "weights": [list(row) for row in self.weights],
-            "sets": [
-                {"weight": weight, "cells": [list(row) for row in cells], "hub": hub}
-                for weight, cells, hub in self.sets
-            ],
-            "hub": self.hub,
-            "is_strip": self.is_strip,
-        }
+        return {**self.plain_weights(), "is_strip": self.is_strip}
 
     @classmethod
     def from_json(cls, fields: dict[str, Any]) -> "Pattern":
         """The pattern from plain values, which may be anything at all."""
         refuse_unknown(fields, ["weights", "sets", "hub", "is_strip"])
-        return cls(
-            take(fields, "weights", Cells),
-            tuple(map(astuple, take(fields, "sets", tuple[SetInFile, ...]))),
-            None if fields.get("hub") is None else take(fields, "hub", int),
-            take(fields, "is_strip", bool),
-        )
-
-
-@dataclass(frozen=True)
-class SetInFile:
-    """A set as it stands in files."""
-
-    weight: int
-    cells: Cells
-    hub: int
-
-
-def _from(first: int, period: int) -> Sizes:
-    """The first number and every one that is some periods more."""
-    return Sizes.where(lambda n: n >= first and (n - first) % period == 0, first, period)
+        return cls(**read_weights(fields), is_strip=take(fields, "is_strip", bool))

@@ -17,10 +17,10 @@ from typing import Any, ClassVar
 
 from tourcp.core.board import Board, Square
 from tourcp.core.fault import Fault, FaultKind
-from tourcp.core.fields import OwnNumbers, read
+from tourcp.core.fields import read
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
-from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.evidence import Sized, Statement
 from tourcp.judge.theorems.paths import path_from_json, path_to_json
 from tourcp.judge.theorems.quilt import block_tour
 from tourcp.judge.theorems.sizes import Sizes
@@ -40,17 +40,13 @@ Pairs = dict[Crossing, Crossing | None]
 
 
 @dataclass(frozen=True)
-class Pump(OwnNumbers):
+class Pump(Sized):
     """A tour of a strip with two cuts, between which it can be repeated."""
 
     kind: ClassVar[str] = "pump"
 
     closed: bool
     """Whether the tour returns."""
-    width: int
-    """Columns of the board that the tour visits."""
-    height: int
-    """Rows of the strip."""
     cut: int
     """Columns left of the first cut."""
     period: int
@@ -60,8 +56,7 @@ class Pump(OwnNumbers):
 
     def sizes(self) -> tuple[Sizes, Sizes]:
         """The widths and the heights of the boards that have a tour."""
-        first, period = self.width - self.period, self.period
-        widths = Sizes.where(lambda n: n >= first and (n - first) % period == 0, first, period)
+        widths = Sizes.every(self.period, self.width - self.period)
         return widths, Sizes.just([self.height])
 
     def statements(self) -> Iterator[Statement]:
@@ -82,7 +77,7 @@ class Pump(OwnNumbers):
 
     def _wrong_cuts(self, rule: Rule) -> Fault | None:
         if not (1 <= self.width <= LONGEST and 1 <= self.height <= HIGHEST):
-            found = f"{self.width}x{self.height}: expected at most {LONGEST}x{HIGHEST}"
+            found = f"{self.size}: expected at most {LONGEST}x{HIGHEST}"
             return Fault(FaultKind.WRONG_SIZE, found)
         if self.cut < 1 or self.period < 1 or self.cut + self.period >= self.width:
             found = (
@@ -97,9 +92,9 @@ class Pump(OwnNumbers):
         return None
 
     def _wrong_tour(self, rule: Rule) -> Fault | None:
-        size = self.width, self.height
-        problem = Problem(rule=rule, board=Board(*size), closed=self.closed)
-        return tour_fault(problem, block_tour(size, self.path))
+        sides = self.width, self.height
+        problem = Problem(rule=rule, board=Board(*sides), closed=self.closed)
+        return tour_fault(problem, block_tour(sides, self.path))
 
     def _wrong_middle(self, rule: Rule) -> Fault | None:
         for place in () if self.closed else (self.path[0], self.path[-1]):

@@ -47,6 +47,11 @@ class Sizes(OwnNumbers):
         return cls(tuple(members), period)._shortened()
 
     @classmethod
+    def every(cls, period: int, first: int) -> "Sizes":
+        """The first number, and every one that is some periods more."""
+        return cls.where(lambda n: n >= first and (n - first) % period == 0, first, period)
+
+    @classmethod
     def just(cls, numbers: Iterable[int]) -> "Sizes":
         """These numbers and no others."""
         known = set(own_numbers(tuple(numbers)))
