@@ -18,7 +18,7 @@ from tourcp.core.cycle import cycle_graph
 from tourcp.files.problems import problem_from_json
 from tourcp.judge.certificates import Certificate, ClauseProof, CutSet, PositionProof, Weights
 from tourcp.judge.certificates.clauses import DegreeClauses, degree_literals
-from tourcp.judge.certificates.positions import PositionClauses, position_literals
+from tourcp.judge.certificates.positions import PositionClauses
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.pattern import Pattern
 from tourcp.judge.theorems.sizes import Sizes
@@ -94,7 +94,7 @@ def test_no_formula_is_written_that_is_too_long(monkeypatch: pytest.MonkeyPatch)
         raise AssertionError("the formula was written")
 
     monkeypatch.setattr(DegreeClauses, "__init__", written)
-    monkeypatch.setattr(PositionClauses, "__init__", written)
+    monkeypatch.setattr(PositionClauses, "clauses", written)
     for board, certificate in (
         ("700x700", ClauseProof.pack((), [])),
         ("31x32", PositionProof.pack([])),
@@ -113,8 +113,9 @@ def test_the_literals_of_a_formula_are_known_before_it_is_written(text: str, clo
     graph = cycle_graph(asked)
     literals = sum(map(len, DegreeClauses(graph).tolist()))
     assert literals <= degree_literals(graph) <= 2 * literals + 20
-    positions = sum(map(len, PositionClauses(asked).clauses()))
-    assert positions <= position_literals(asked) <= 3 * positions + 20
+    written = PositionClauses(asked)
+    positions = sum(map(len, written.clauses()))
+    assert positions <= written.literals <= 3 * positions + 20
 
 
 def fault_of(proof: ClauseProof, asked: Problem) -> str:

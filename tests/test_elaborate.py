@@ -2,6 +2,7 @@
 
 import random
 from itertools import product
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 
 from oracle import problem
 from tourcp import Board, Limit, Problem, Refutation, Rule, check
+from tourcp.certify import elaborate as elaborate_module
 from tourcp.certify.clause_proofs import find_clause_proof
 from tourcp.certify.elaborate import elaborate
 from tourcp.core.errors import WrongAnswer
@@ -18,10 +20,13 @@ Clauses = list[list[int]]
 
 
 def accepted(clauses: Clauses, proof: list[str]) -> list[str]:
-    """The elaborated proof, which the judge must accept."""
-    lines = elaborate(clauses, proof)
-    numbered = {number: tuple(clause) for number, clause in enumerate(clauses, start=1)}
-    assert lrat_fault(numbered, lines) is None, (clauses, lines)
+    """The elaborated proof, plain and compiled, which the judge must accept both."""
+    lines: list[str] = []
+    for most in (0, elaborate_module.MOST_PLAIN):
+        with patch.object(elaborate_module, "MOST_PLAIN", most):
+            lines = elaborate(clauses, proof)
+        numbered = {number: tuple(clause) for number, clause in enumerate(clauses, start=1)}
+        assert lrat_fault(numbered, lines) is None, (clauses, lines)
     return lines
 
 
@@ -37,7 +42,11 @@ def test_a_lemma_that_is_true_anyway_is_left_out() -> None:
     assert [line.split()[0] for line in lines if "d" not in line] == ["7", "8"]
 
 
-def test_a_lemma_that_does_not_follow_is_our_fault_and_named() -> None:
+@pytest.mark.parametrize("most", [0, 1_000])
+def test_a_lemma_that_does_not_follow_is_our_fault_and_named(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(elaborate_module, "MOST_PLAIN", most)
     with pytest.raises(WrongAnswer, match="lemma 2 does not follow"):
         elaborate([[1, 2], [1, -2], [-1, 3, 4]], ["1 0", "-3 0"])
     with pytest.raises(WrongAnswer, match="lemma 1 does not follow"):

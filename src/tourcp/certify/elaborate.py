@@ -5,38 +5,56 @@ the empty clause, only what was needed is kept. Nothing here is trusted: the jud
 """
 
 from collections import defaultdict
+from itertools import pairwise
 
-import numpy as np
-
-from tourcp.certify.propagation import ADD, DELETE, Ints, check_forwards, nothing_known
+from tourcp.certify.plain import check_plainly
 from tourcp.core.errors import WrongAnswer
+
+MOST_PLAIN = 400_000
+"""Literals up to which no compiler is waited for."""
 
 
 def elaborate(clauses: list[list[int]], proof: list[str]) -> list[str]:
     """The LRAT lines that refute the clauses, which are numbered from 1."""
+    lemmas = [sorted({int(one) for one in line.split()[:-1]}) for line in proof if line[:1] != "d"]
+    if sum(map(len, clauses)) + sum(map(len, lemmas)) <= MOST_PLAIN:
+        hints, holds = check_plainly(clauses, lemmas)
+    else:
+        hints, holds = _check_compiled(clauses, proof)
+    if not holds:
+        raise WrongAnswer(f"the solver's lemma {len(hints) + 1} does not follow")
+    return _trimmed(lemmas, len(clauses), hints)
+
+
+def _check_compiled(clauses: list[list[int]], proof: list[str]) -> tuple[list[list[int]], bool]:
+    """The same as `check_plainly`, compiled."""
+    import numpy as np
+
+    from tourcp.certify.propagation import check_forwards, nothing_known
+
     literals, starts, events = _flatten(clauses, proof)
+    given = len(clauses)
     known = nothing_known(np.array(literals, dtype=np.int64), np.array(starts, dtype=np.int64))
     doings = np.array(events, dtype=np.int64).reshape(-1, 2)
-    hints, ends, last, has_failed = check_forwards(known, doings, len(clauses))
-    if has_failed:
-        raise WrongAnswer(f"the solver's lemma {last - len(clauses) + 1} does not follow")
-    return _trimmed(literals, starts, len(clauses), hints, ends, last)
+    hints, ends, last, has_failed = check_forwards(known, doings, given)
+    flat, places = hints.tolist(), ends[: last - given + 2 - has_failed].tolist()
+    return [flat[a:b] for a, b in pairwise(places)], not has_failed
 
 
 def _flatten(
     clauses: list[list[int]], proof: list[str]
-) -> tuple[list[int], list[int], list[tuple[int, int]]]:
-    """All clauses and lemmas as one array, and what the proof does with them in order."""
+) -> tuple[list[int], list[int], list[tuple[bool, int]]]:
+    """All clauses and lemmas as one array, and what the proof does with them: delete, or add."""
     literals: list[int] = []
     starts = [0]
     alive: dict[tuple[int, ...], list[int]] = defaultdict(list)
-    events: list[tuple[int, int]] = []
+    events: list[tuple[bool, int]] = []
 
     def add(clause: list[int]) -> int:
         number = len(starts) - 1
         literals.extend(clause)
         starts.append(len(literals))
-        alive[tuple(sorted(clause))].append(number)
+        alive[tuple(clause)].append(number)
         return number
 
     for clause in clauses:
@@ -46,28 +64,22 @@ def _flatten(
         words = line.split()[1 if is_deletion else 0 : -1]
         clause = sorted({int(word) for word in words})
         if not is_deletion:
-            events.append((ADD, add(clause)))
+            events.append((False, add(clause)))
         elif known := alive.get(tuple(clause)):
-            events.append((DELETE, known.pop()))
+            events.append((True, known.pop()))
     return literals, starts, events
 
 
-def _trimmed(
-    literals: list[int], starts: list[int], given: int, hints: Ints, ends: Ints, last: int
-) -> list[str]:
+def _trimmed(lemmas: list[list[int]], given: int, hints: list[list[int]]) -> list[str]:
     """Keep what the empty clause needs, forget each clause after its last use, and write it."""
-    all_hints, ends_of = hints.tolist(), ends.tolist()
-
-    def hints_of(lemma: int) -> list[int]:
-        here: list[int] = all_hints[ends_of[lemma - given] : ends_of[lemma - given + 1]]
-        return here
+    last = given + len(hints) - 1
 
     last_use: dict[int, int] = {}
     kept: list[int] = []
     for lemma in range(last, given - 1, -1):
         if lemma == last or lemma in last_use:
             kept.append(lemma)
-            for hint in hints_of(lemma):
+            for hint in hints[lemma - given]:
                 last_use.setdefault(hint, lemma)
     forget: dict[int, list[int]] = defaultdict(list)
     for used, lemma in last_use.items():
@@ -77,8 +89,8 @@ def _trimmed(
     lines = [f"{given} d {' '.join(unused)} 0"] if unused else []
     for following, lemma in enumerate(reversed(kept), start=given + 1):
         number_of[lemma] = following
-        clause = literals[starts[lemma] : starts[lemma + 1]] if lemma != last else []
-        hinted = [number_of[hint] for hint in hints_of(lemma)]
+        clause = lemmas[lemma - given] if lemma != last else []
+        hinted = [number_of[hint] for hint in hints[lemma - given]]
         lines.append(" ".join(map(str, [following, *clause, 0, *hinted, 0])))
         if lemma != last and forget[lemma]:
             gone = sorted(number_of.pop(used) for used in forget[lemma])

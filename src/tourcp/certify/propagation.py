@@ -13,8 +13,6 @@ from tourcp.engines.kernel import kernel
 
 Ints = npt.NDArray[np.int64]
 
-ADD, DELETE = 0, 1
-
 
 class Known(NamedTuple):
     """All clauses and lemmas, and what follows from those that came so far.
@@ -82,10 +80,10 @@ def check_forwards(known, events, given):  # type: ignore[no-untyped-def]
     if conflict < 0:
         conflict = _propagate(known)
     for event in range(len(events)):
-        kind, clause = events[event]
+        is_deletion, clause = events[event]
         if conflict >= 0:
             break
-        if kind == DELETE:
+        if is_deletion:
             _forget(known, clause)
             continue
         length = _check(known, clause, chain)

@@ -14,7 +14,8 @@ from tourcp.core.problem import Problem
 from tourcp.judge.certificates.clause_proof import ClauseProof, proof_fault
 from tourcp.judge.certificates.clauses import MOST_LITERALS, limited
 from tourcp.judge.certificates.lrat import Clauses
-from tourcp.judge.certificates.positions import PositionClauses, position_literals
+from tourcp.judge.certificates.positions import PositionClauses
+from tourcp.judge.certificates.possible import MOST_VERTICES
 
 
 @dataclass(frozen=True)
@@ -30,16 +31,20 @@ class PositionProof:
         """Rebuild the clauses from the problem and check every step."""
         if problem.is_trivial:
             return Fault(FaultKind.DOES_NOT_REFUTE, "a board of one square has its tour")
-        if (literals := position_literals(problem)) > MOST_LITERALS:
+        if problem.space.size > MOST_VERTICES or problem.space.arcs > MOST_LITERALS:
+            found = f"{problem.space.size:,} vertices: positions of {MOST_VERTICES:,} are looked at"
+            return Fault(FaultKind.TOO_LARGE, found)
+        written = PositionClauses(problem)
+        if (literals := written.literals) > MOST_LITERALS:
             found = f"the formula of {problem.space.size:,} vertices has {literals:,} literals"
             return Fault(FaultKind.TOO_LARGE, f"{found}: {MOST_LITERALS:,} are written down")
-        return proof_fault(lambda: self.clauses(problem), self.lines())
+        return proof_fault(lambda: self.clauses(written), self.lines())
 
     @staticmethod
-    def clauses(problem: Problem) -> Clauses:
+    def clauses(written: PositionClauses) -> Clauses:
         """What every tour satisfies, numbered from 1."""
-        written = limited(PositionClauses(problem).clauses(), 2 * MOST_LITERALS)
-        return {number: tuple(clause) for number, clause in enumerate(written, start=1)}
+        clauses = limited(written.clauses(), 2 * MOST_LITERALS)
+        return {number: tuple(clause) for number, clause in enumerate(clauses, start=1)}
 
     def lines(self) -> Iterator[str]:
         """The lines of the proof, unpacked a piece at a time."""

@@ -1,23 +1,25 @@
 """Positions as clauses: what every tour satisfies, if variables say which vertex has which number.
 
-Vertex v has number p (from 1 to n): variable v·n + p. Every vertex has one number and every number
-one vertex; beside a vertex with a number, a move away, is the vertex with the next one, and so
-backwards. Required moves join neighbouring numbers, and conditions of level positions say their
-own clauses. Most conditions about links, and sums, are left out: a relaxation, so a refutation
-holds.
+There is a variable for each vertex and each number that it may have, in this order. Every vertex
+has one number and every number one vertex; beside a vertex with a number, a move away, is the
+vertex with the next one, and so backwards. Required moves join neighbouring numbers, and conditions
+of level positions say their own clauses. Most conditions about links, and sums, are left out: a
+relaxation, so a refutation holds.
 """
 
-from collections.abc import Iterator
-from itertools import count
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import combinations, count
 
 from tourcp.core.conditions import Level, Require
 from tourcp.core.problem import Problem
+from tourcp.judge.certificates.possible import neighbours, possible_numbers
 
+MOST_PAIRS = 6
+"""Of more literals than this it is said with auxiliary variables that at most one is true."""
 
-def position_literals(problem: Problem) -> int:
-    """About how many literals the clauses have, seen without writing one."""
-    size = problem.space.size
-    return 16 * size * size + 2 * size * problem.space.arcs
+IMPOSSIBLE = 1
+"""The variable of all that cannot be; no clause has it."""
 
 
 class PositionClauses:
@@ -26,22 +28,38 @@ class PositionClauses:
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
         self.size = problem.space.size
-        self._fresh = count(self.size * self.size + 1)
-        graph = problem.graph
-        self.after: list[list[int]] = [
-            graph.targets[graph.offsets[v] : graph.offsets[v + 1]].tolist()
-            for v in range(self.size)
-        ]
-        """The vertices that a move leads to."""
-        self.before: list[list[int]] = [[] for _ in range(self.size)]
-        """The vertices that a move comes from."""
-        for vertex, targets in enumerate(self.after):
-            for target in targets:
-                self.before[target].append(vertex)
+        self.after, self.before = neighbours(problem)
+        self.possible = possible_numbers(problem)
+        self._fresh = count(self.last + 1)
+
+    @cached_property
+    def variables(self) -> list[dict[int, int]]:
+        """For each vertex, the numbers that it may have, each with its variable."""
+        found, following = [], IMPOSSIBLE + 1
+        for numbers in self.possible:
+            bits = bin(numbers)[:1:-1]
+            here = [number for number, bit in enumerate(bits) if bit == "1"]
+            found.append(dict(zip(here, count(following), strict=False)))
+            following += len(here)
+        return found
+
+    @property
+    def last(self) -> int:
+        """The last variable that says where a number is."""
+        return IMPOSSIBLE + sum(numbers.bit_count() for numbers in self.possible)
+
+    @property
+    def literals(self) -> int:
+        """At most how many literals the clauses have, seen without writing one of them."""
+        beside = zip(self.possible, self.after, self.before, strict=True)
+        return sum(
+            numbers.bit_count() * (16 + len(after) + len(before))
+            for numbers, after, before in beside
+        )
 
     def at(self, vertex: int, number: int) -> int:
         """The variable that says that a vertex has a number."""
-        return vertex * self.size + number
+        return self.variables[vertex].get(number, IMPOSSIBLE)
 
     def fresh(self) -> int:
         """A new variable."""
@@ -49,24 +67,33 @@ class PositionClauses:
 
     def clauses(self) -> Iterator[list[int]]:
         """All clauses."""
-        numbers = range(1, self.size + 1)
-        for vertex in range(self.size):
-            yield from self._exactly_one([self.at(vertex, number) for number in numbers])
-        for number in numbers:
-            yield from self._exactly_one([self.at(vertex, number) for vertex in range(self.size)])
+        vertices_of: dict[int, list[int]] = {number: [] for number in range(1, self.size + 1)}
+        for here in self.variables:
+            yield from self._exactly_one(list(here.values()))
+            for number, variable in here.items():
+                vertices_of[number].append(variable)
+        for variables in vertices_of.values():
+            yield from self._exactly_one(variables)
         yield from self._steps()
-        yield from self._ends()
+        yield from _simplified(self._asked())
+
+    def _asked(self) -> Iterator[list[int]]:
+        """What the conditions say."""
         for one in self.problem.conditions:
             if isinstance(one, Require):
                 yield from self._required(one)
         for one in self.problem.conditions:
-            is_said = one.level == Level.POSITIONS and one.kind != "magic"  # sums are no clauses
+            is_said = one.level == Level.POSITIONS and one.kind not in ("magic", "clue")
             if is_said or (one.kind == "differs" and not self.problem.closed):
                 yield from one.position_clauses(self.problem.space, self.at, self.fresh)
 
     def _exactly_one(self, literals: list[int]) -> Iterator[list[int]]:
-        """One of the literals and no other: `seen` is true from the first true one on."""
+        """One of the literals and no other: of many, `seen` is true from the first true one on."""
         yield list(literals)
+        if len(literals) <= MOST_PAIRS:
+            for a, b in combinations(literals, 2):
+                yield [-a, -b]
+            return
         seen = 0
         for literal in literals[:-1]:
             before, seen = seen, self.fresh()
@@ -74,8 +101,7 @@ class PositionClauses:
             if before:
                 yield [-before, seen]
                 yield [-before, -literal]
-        if seen:
-            yield [-seen, -literals[-1]]
+        yield [-seen, -literals[-1]]
 
     def next_number(self, number: int, step: int) -> int | None:
         """The number after or before another one; None beyond the ends of an open tour."""
@@ -87,18 +113,13 @@ class PositionClauses:
     def _steps(self) -> Iterator[list[int]]:
         """A move leads from each number to the next."""
         for step, near in ((1, self.after), (-1, self.before)):
-            for vertex, others in enumerate(near):
-                for number in range(1, self.size + 1):
+            for here, others in zip(self.variables, near, strict=True):
+                tables = [self.variables[other] for other in others]
+                for number, variable in here.items():
                     following = self.next_number(number, step)
                     if following is not None:
-                        beside = [self.at(other, following) for other in others]
-                        yield [-self.at(vertex, number), *beside]
-
-    def _ends(self) -> Iterator[list[int]]:
-        """The fixed start has number 1, the fixed end the last one."""
-        for point, number in ((self.problem.start, 1), (self.problem.end, self.size)):
-            if point is not None:
-                yield [self.at(self.problem.space.vertex(point), number)]
+                        beside = [table[following] for table in tables if following in table]
+                        yield [-variable, *beside]
 
     def _required(self, one: Require) -> Iterator[list[int]]:
         """The ends of a required move have neighbouring numbers."""
@@ -108,3 +129,10 @@ class PositionClauses:
             steps = (1,) if one.directed else (1, -1)
             beside = [self.next_number(number, step) for step in steps]
             yield [-self.at(a, number), *(self.at(b, other) for other in beside if other)]
+
+
+def _simplified(clauses: Iterable[list[int]]) -> Iterator[list[int]]:
+    """Leave out what cannot be, and what holds because it cannot."""
+    for clause in clauses:
+        if -IMPOSSIBLE not in clause:
+            yield [literal for literal in clause if literal != IMPOSSIBLE]
