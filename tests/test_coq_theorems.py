@@ -15,10 +15,11 @@ from tourcp.core.board import Board, Square
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit
 from tourcp.core.rule import Rule
+from tourcp.export.coq_evidence import lengths_of
 from tourcp.export.coq_pumps import Letter, Words
 from tourcp.export.coq_sentences import sentence_of
 from tourcp.export.coq_strips import find_pumps, replace_strips
-from tourcp.export.coq_theorem import lengths_of, theorem_to_coq
+from tourcp.export.coq_theorem import theorem_to_coq
 from tourcp.judge.theorems.quilt import Quilt
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.theorems.strip import Strip, lengths_with_tour
@@ -47,6 +48,8 @@ def written(theorem: Theorem) -> str:
             True,
             r"(m = 1 \/ m = 2 \/ m = 3) \/ m = 4 /\ (n = 4 \/ n = 6 \/ n = 7 \/ n = 8)",
         ),
+        # Colours refute the odd boards, and a frieze boards of one row.
+        ("wazir", True, r"Z.Odd m /\ Z.Odd n \/ m = 1"),
         # Cull and De Curtins 1978; Chia and Ong 2005.
         (
             "knight",
