@@ -1,6 +1,9 @@
 """Shipped theorems: classify answers from them, and stopped searches are taken up again."""
 
 import json
+import re
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -14,7 +17,7 @@ from tourcp import BadProblem, Rule, classify
 from tourcp.classifying.shipped import shipped_theorem
 from tourcp.classifying.sides import choose_sides
 from tourcp.cli import ANSWERED, BAD_INPUT, run
-from tourcp.files.theorems import theorem_text
+from tourcp.files.theorems import theorem_from_json, theorem_text
 from tourcp.judge.theorems.paths import path_from_json, path_to_json
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.theorems.theorem import Theorem
@@ -83,6 +86,32 @@ def test_a_search_is_taken_up_from_its_file(
     file.write_text(json.dumps(fields))
     assert run(["classify", "--from", str(file)]) == BAD_INPUT
     assert "refused" in capsys.readouterr().err
+
+
+def test_several_theorems_are_judged_in_one_table(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each shipped file in under 10 s, all of them within 1 GB, by a process of their own."""
+    call = [sys.executable, "-m", "tourcp", "check", *map(str, sorted(FOLDER.glob("*.json")))]
+    done = subprocess.run(call, capture_output=True, text=True, check=True)
+    heading, *rows = done.stdout.splitlines()
+    assert heading.split() == ["file", "verdict", "pieces", "size", "judged", "in", "peak",
+                               "memory"]  # fmt: skip
+    assert len(rows) == len(call) - 4 and not done.stderr
+    for path, row in zip(call[4:], rows, strict=True):
+        found = re.fullmatch(r"(\S+) +proved, (complete|sizes undecided) +(\d+) +(\d+) kB +"
+                             r"([0-9.]+) s +(\d+) MB", row)  # fmt: skip
+        assert found is not None and found[1] == path, row
+        theorem, _ = theorem_from_json(json.loads(Path(path).read_text("utf-8")))
+        assert (found[2] == "complete") == theorem.is_complete
+        assert int(found[3]) == len(theorem.evidence)
+        assert int(found[6]) < 1_000
+
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text((FOLDER / "king-open.json").read_text("utf-8").replace("always", "never"))
+    assert run(["check", str(FOLDER / "king-closed.json"), str(wrong)]) == BAD_INPUT
+    said = capsys.readouterr()
+    assert said.out.count("proved") == 1 and "refused (wrong statement" in said.err
 
 
 def test_the_atlas_is_printed_or_saved(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,12 +2,20 @@
 
 import sys
 from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
 
 import click
 
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, clean
 from tourcp.cli.coq import check_with_coq
 from tourcp.cli.question import FILE
+
+if TYPE_CHECKING:
+    from tourcp.judge.theorems.theorem import Theorem
+
+HEADINGS = ("file", "verdict", "pieces", "size", "judged in", "peak memory")
+"""Of the table of theorems; the memory is that of all files so far."""
 
 
 @click.command(short_help="Judge files, trusting nobody.")
@@ -24,16 +32,18 @@ from tourcp.cli.question import FILE
 def command(files: tuple[Path, ...], checker: str | None, seconds: float | None) -> int:
     """Judge FILES that tourcp wrote, each in a line: answers, lists of tours ('enumerate'),
     theorems, results of 'rotate', stores of surveys, distances and puzzles. '-' is standard input.
+    Several theorems are told in one table, with the time and the memory that they took.
 
     Exit code 0 if everything was verified, 2 if something is refused or cannot be read, 3 if
     something is only claimed or unknown, or not judged in time.
     """
     code = ANSWERED
+    table = Table(max(len(str(path)) for path in files)) if len(files) > 1 else None
     for path in files:
         if checker is not None:
             standing = check_with_coq(path, seconds)
         else:
-            standing = judge(path) if seconds is None else judge_within(path, seconds)
+            standing = judge(path, table) if seconds is None else judge_within(path, seconds)
         if standing == "refused":
             code = BAD_INPUT
         elif standing in ("claimed", "unknown") and code == ANSWERED:
@@ -41,21 +51,65 @@ def command(files: tuple[Path, ...], checker: str | None, seconds: float | None)
     return code
 
 
-def judge(path: Path) -> str:
-    """Print what a file is worth, and return its standing."""
+def judge(path: Path, table: "Table | None" = None) -> str:
+    """Print what a file is worth, a theorem as a row of the table, and return its standing."""
     from tourcp.core.errors import BadProblem
-    from tourcp.files.formats import judge_content, read_content
+    from tourcp.files.formats import TheoremFile, judge_content, read_content
 
+    begun = perf_counter()
     try:
-        judged = judge_content(read_content(path))
+        content = read_content(path)
+        judged = judge_content(content)
     except BadProblem as error:
         why = str(error).removeprefix(f"{path}: ")
         click.echo(clean(f"{path}: refused (cannot be read: {why})"), err=True)
         return "refused"
+    if table is not None and isinstance(content, TheoremFile) and judged.standing == "proved":
+        table.show(path, content.theorem, perf_counter() - begun)
+        return judged.standing
     for line in judged.details:
         click.echo(clean(f"{path}: {line}"), err=True)
     click.echo(clean(f"{path}: {judged.line}"), err=judged.standing == "refused")
     return judged.standing
+
+
+class Table:
+    """Theorems that hold, a row each, printed as they are judged."""
+
+    def __init__(self, longest: int) -> None:
+        self.longest = longest
+        """Letters of the longest file name."""
+        self.is_begun = False
+
+    def show(self, path: Path, theorem: "Theorem", seconds: float) -> None:
+        """Print the row of a theorem, after the headings if it is the first one."""
+        if not self.is_begun:
+            self._print(HEADINGS)
+            self.is_begun = True
+        verdict = "complete" if theorem.is_complete else "sizes undecided"
+        size = f"{path.stat().st_size / 1000:.0f} kB" if path.is_file() else ""
+        pieces = str(len(theorem.evidence))
+        self._print((clean(str(path)), f"proved, {verdict}", pieces, size, f"{seconds:.1f} s",
+                     _peak_memory()))  # fmt: skip
+
+    def _print(self, cells: tuple[str, ...]) -> None:
+        file, verdict, *numbers = cells
+        listed = "".join(f"{number:>{width}}" for number, width in zip(numbers, (8, 9, 11, 13),
+                                                                       strict=True))  # fmt: skip
+        click.echo(f"{file:<{self.longest}}  {verdict:<23}{listed}")
+
+
+def _peak_memory() -> str:
+    """The most memory in use at once so far; nothing where the system does not say.
+
+    What judges a file loads no engine, not even the one that knows the machine.
+    """
+    try:
+        import resource
+    except ImportError:
+        return ""
+    unit = 1 if sys.platform == "darwin" else 1024
+    return f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6:.0f} MB"
 
 
 def judge_within(path: Path, seconds: float) -> str:
