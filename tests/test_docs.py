@@ -41,7 +41,8 @@ def test_a_judgement_loads_nothing_of_the_package_but_what_is_listed() -> None:
     files = [str(path) for path in sorted((ROOT / "tests" / "version-0.1").glob("*.json"))]
     script = (
         "import contextlib, io, sys\nfrom tourcp.cli import run\n"
-        f"with contextlib.redirect_stdout(io.StringIO()): run(['check', *{files!r}])\n"
+        "with contextlib.redirect_stdout(io.StringIO()):\n"
+        f"    for one in {files!r}: run(['check', one])\n"
         "print('\\n'.join(str(m.__file__) for n, m in sys.modules.items() if n[:7] == 'tourcp.'))"
     )
     done = subprocess.run(

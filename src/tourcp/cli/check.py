@@ -83,6 +83,8 @@ class Table:
 
     def show(self, path: Path, theorem: "Theorem", seconds: float) -> None:
         """Print the row of a theorem, after the headings if it is the first one."""
+        from tourcp.engines.machine import peak_memory
+
         if not self.is_begun:
             self._print(HEADINGS)
             self.is_begun = True
@@ -90,26 +92,13 @@ class Table:
         size = f"{path.stat().st_size / 1000:.0f} kB" if path.is_file() else ""
         pieces = str(len(theorem.evidence))
         self._print((clean(str(path)), f"proved, {verdict}", pieces, size, f"{seconds:.1f} s",
-                     _peak_memory()))  # fmt: skip
+                     f"{peak_memory() / 1e6:.0f} MB"))  # fmt: skip
 
     def _print(self, cells: tuple[str, ...]) -> None:
         file, verdict, *numbers = cells
         listed = "".join(f"{number:>{width}}" for number, width in zip(numbers, (8, 9, 11, 13),
                                                                        strict=True))  # fmt: skip
         click.echo(f"{file:<{self.longest}}  {verdict:<23}{listed}")
-
-
-def _peak_memory() -> str:
-    """The most memory in use at once so far; nothing where the system does not say.
-
-    What judges a file loads no engine, not even the one that knows the machine.
-    """
-    try:
-        import resource
-    except ImportError:
-        return ""
-    unit = 1 if sys.platform == "darwin" else 1024
-    return f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6:.0f} MB"
 
 
 def judge_within(path: Path, seconds: float) -> str:
