@@ -13,6 +13,9 @@ REAL = {
     "cut set": (problem("knight", "6x4", closed=True), "cut-set", problem("knight", "6x5")),
     "weights": (problem("knight", "8x3", closed=True), "weights", problem("knight", "8x3")),
     "weights of an open tour": (problem("knight", "5x3"), "weights", problem("knight", "5x4")),
+    "frontier": (
+        problem("pawn", "5x5-4,0-3,1", closed=True), "frontier",
+        problem("pawn", "5x5-4,0-3,1")),
     "clause proof": (
         problem("pawn", "5x5-4,0-3,1", closed=True), "clause-proof",
         problem("pawn", "5x5-4,0-3,1")),
@@ -132,7 +135,8 @@ def test_every_rung_is_the_shortest_for_some_board() -> None:
         "too-few-squares": problem("king", "2x1", closed=True),
         "cut-set": problem("knight", "4x4"),
         "weights": problem("knight", "8x3", closed=True),
-        "clause-proof": problem("pawn", "5x5-4,0-3,1", closed=True),
+        "frontier": problem("pawn", "5x5-4,0-3,1", closed=True),
+        "clause-proof": Problem("knight", "6x6", closed=True, conditions=["uncrossed"]),
     }
     for rung, asked in boards.items():
         answer = prove(asked)

@@ -23,7 +23,7 @@ from pictured import (
     strokes,
     svg_of_drawing,
 )
-from tourcp import Board, Problem, Refutation, Rule, Tour, classify, solve
+from tourcp import Board, Problem, Refutation, Rule, Tour, classify, prove, solve
 from tourcp.core.named_graph import NamedGraph
 from tourcp.drawing.distances import draw_distances
 from tourcp.drawing.look import Look, look_of
@@ -169,7 +169,7 @@ def test_every_weight_and_every_letter_can_be_read_on_its_colour() -> None:
 
 def test_a_clause_proof_says_what_it_is_and_its_cuts_have_a_board_each() -> None:
     asked = problem("pawn", "5x5-4,0-3,1", closed=True)
-    answer = solve(asked)
+    answer = prove(asked, rung="clause-proof")
     assert isinstance(answer, Refutation) and isinstance(answer.certificate, ClauseProof)
     svg = render_svg(asked, answer)
     boards = of_class(parsed(svg), "cut")

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from tourcp.files.answers import load_answer, save_answer
     from tourcp.files.problems import load_problem
     from tourcp.judge.answers import Verdict, check
-    from tourcp.judge.certificates import ClauseProof, CutSet, TooFewSquares, Weights
+    from tourcp.judge.certificates import ClauseProof, CutSet, Frontier, TooFewSquares, Weights
     from tourcp.judge.theorems.theorem import Theorem
 
 _HOMES = {
@@ -52,18 +52,18 @@ _HOMES = {
     "files.answers": ("load_answer", "save_answer"),
     "files.problems": ("load_problem",),
     "judge.answers": ("Verdict", "check"),
-    "judge.certificates": ("ClauseProof", "CutSet", "TooFewSquares", "Weights"),
+    "judge.certificates": ("ClauseProof", "CutSet", "Frontier", "TooFewSquares", "Weights"),
     "judge.theorems.theorem": ("Theorem",),
 }
 """The public names, by the module where each lives."""
 
 __all__ = [
     "Answer", "BadProblem", "Board", "ClauseProof", "Count", "CutSet", "CycleGraph", "Fault",
-    "FaultKind", "Limit", "MissingDependency", "MoveGraph", "OutOfTime", "PieceOnBoard",
-    "Problem", "Refutation", "Rule", "Space", "Square", "Theorem", "TooFewSquares", "Tour",
-    "Unknown", "UnknownBackend", "Verdict", "Weights", "WrongAnswer", "check", "classify",
-    "count", "cycle_graph", "draw", "enumerate_tours", "load_answer", "load_problem",
-    "move_graph", "prove", "sample", "save_answer", "show", "solve",
+    "FaultKind", "Frontier", "Limit", "MissingDependency", "MoveGraph", "OutOfTime",
+    "PieceOnBoard", "Problem", "Refutation", "Rule", "Space", "Square", "Theorem",
+    "TooFewSquares", "Tour", "Unknown", "UnknownBackend", "Verdict", "Weights", "WrongAnswer",
+    "check", "classify", "count", "cycle_graph", "draw", "enumerate_tours", "load_answer",
+    "load_problem", "move_graph", "prove", "sample", "save_answer", "show", "solve",
     "square_name",
 ]  # fmt: skip
 

@@ -94,7 +94,7 @@ def prove(
     ----------
     problem : what is asked
     limit : what may be spent; `seconds` and `seed` say the same shortly
-    rung : only this kind of certificate: `cut-set`, `weights` or `clause-proof`
+    rung : only this kind of certificate: `cut-set`, `weights`, `frontier` or `clause-proof`
 
     >>> from tourcp import Problem, prove
     >>> print(prove(Problem("knight", "4x3", closed=True)))

@@ -116,6 +116,14 @@ TABLE = (
         most_arcs=20_000,
     ),
     Backend(
+        name="frontier",
+        summary="one sweep along an order with few open vertices: narrow graphs of any length",
+        needs={"numpy": "numpy"},
+        is_complete=True,
+        takes=MOVES,
+        most_arcs=320_000,
+    ),
+    Backend(
         name="pb",
         summary="degree equations in a cutting-planes solver, and the same cuts as sat",
         needs={"exact": "exact"},

@@ -6,9 +6,16 @@ from tourcp.core.certificate import Certificate
 from tourcp.core.conditions import Level
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
-from tourcp.judge.certificates import ClauseProof, CutSet, PositionProof, TooFewSquares, Weights
+from tourcp.judge.certificates import (
+    ClauseProof,
+    CutSet,
+    Frontier,
+    PositionProof,
+    TooFewSquares,
+    Weights,
+)
 
-RUNGS = (CutSet.kind, Weights.kind, ClauseProof.kind, PositionProof.kind)
+RUNGS = (CutSet.kind, Weights.kind, Frontier.kind, ClauseProof.kind, PositionProof.kind)
 """The kinds of certificate, those that can be seen first."""
 
 
@@ -39,6 +46,10 @@ def _find(problem: Problem, rung: str, limit: Limit, clock: Clock) -> Certificat
         from tourcp.certify.weights import find_weights
 
         return find_weights(problem, clock)
+    if rung == Frontier.kind:
+        from tourcp.certify.frontiers import find_frontier
+
+        return find_frontier(problem, limit, clock)
     if rung == PositionProof.kind:
         if not problem.of_level(Level.POSITIONS):
             return None  # a clause proof would say the same with fewer clauses

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 @problem_options
 @click.option(
     "--rung",
-    type=click.Choice(["cut-set", "weights", "clause-proof"]),
+    type=click.Choice(["cut-set", "weights", "frontier", "clause-proof"]),
     help="Only this kind of certificate.  [default: the shortest]",
 )
 @click.option("--unique", is_flag=True, help="Prove instead that the tour is the only one.")

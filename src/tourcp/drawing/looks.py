@@ -89,6 +89,7 @@ NO_TOUR = {
     "automaton": Mark("A", "automaton", "#b9788f"),
     "cut-set": Mark("S", "cut set", "#dfae98"),
     "weights": Mark("W", "weights", "#c9a0bd"),
+    "frontier": Mark("N", "frontier", "#b5a6a0"),
     "clause-proof": Mark("L", "clause proof", "#a99bc7"),
     "position-proof": Mark("O", "position proof", "#8f9fc4"),
     "too-few-squares": Mark("F", "too few squares", "#cfccc6"),

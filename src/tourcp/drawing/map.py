@@ -25,8 +25,8 @@ MOST_PICTURES = 400
 
 LEGEND = legend(
     ("", [TOURS["tour"]]),
-    ("no tour by ", [NO_TOUR[one] for one in ("cut-set", "weights", "clause-proof",
-                                              "too-few-squares", "claim")]),
+    ("no tour by ", [NO_TOUR[one] for one in ("cut-set", "weights", "frontier",
+                                              "clause-proof", "too-few-squares", "claim")]),
     ("", [UNKNOWN]),
     ("", [Mark(NOT_ASKED, "not asked", "")]),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from textwrap import fill
 from tourcp.core.problem import FEWEST_CLOSED, Problem
 from tourcp.core.space import PieceOnBoard
 from tourcp.drawing.cut_set import cut_set_caption, draw_parts, explain_cut_set
+from tourcp.drawing.frontier import draw_order, explain_frontier, frontier_caption
 from tourcp.drawing.ground import add_cells, add_ground
 from tourcp.drawing.layout import layout_of
 from tourcp.drawing.look import Look
@@ -23,6 +24,7 @@ from tourcp.judge.certificates import (
     Certificate,
     ClauseProof,
     CutSet,
+    Frontier,
     PositionProof,
     TooFewSquares,
     Weights,
@@ -34,6 +36,8 @@ MOST_CUTS = 12
 
 def explain(problem: Problem, certificate: Certificate) -> str:
     """Why there is no tour, in pictures and words."""
+    if isinstance(certificate, Frontier):
+        return explain_frontier(problem, certificate)
     if not isinstance(problem.space, PieceOnBoard):
         return explain_on_graph(problem, certificate)
     match certificate:
@@ -90,6 +94,8 @@ def caption_of(problem: Problem, certificate: Certificate | None) -> list[str]:
             return cut_set_caption(problem, certificate)
         case Weights():
             return weights_caption(problem, certificate)
+        case Frontier():
+            return frontier_caption(problem, certificate)
         case ClauseProof():
             return ["A clause proof, for machines to follow", explain_clause_proof(certificate)]
         case PositionProof():
@@ -110,10 +116,13 @@ def refutation_picture(problem: Problem, certificate: Certificate | None, look: 
         picture = Picture(layout, look, f"no tour: {problem}", words)
         add_ground(picture)
         add_wishes(picture, problem.space)
-        add_conditions(picture, problem, with_numbers=not isinstance(certificate, Weights | CutSet))
+        numbered = Weights | CutSet | Frontier
+        add_conditions(picture, problem, with_numbers=not isinstance(certificate, numbered))
     match certificate:
         case CutSet():
             draw_parts(picture, problem, certificate)
+        case Frontier():
+            draw_order(picture, problem, certificate)
         case Weights():
             draw_weights(picture, problem, certificate)
     add_arrows(picture, problem.space)

@@ -17,7 +17,7 @@ from tourcp.judge.theorems.words import in_words
 SMALLEST, LARGEST = 12, 32
 """Sides of the grid, in sizes."""
 
-NOT_IN_THEOREMS = ("claim", "position-proof")
+NOT_IN_THEOREMS = ("claim", "position-proof", "frontier")
 
 LEGEND = legend(
     ("tours: ", list(TOURS.values())),

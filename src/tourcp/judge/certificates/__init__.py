@@ -7,6 +7,7 @@ from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fault import Fault
 from tourcp.judge.certificates.clause_proof import ClauseProof
 from tourcp.judge.certificates.cut_set import CutSet
+from tourcp.judge.certificates.frontier import Frontier
 from tourcp.judge.certificates.position_proof import PositionProof
 from tourcp.judge.certificates.too_few import TooFewSquares
 from tourcp.judge.certificates.weights import Weights
@@ -17,6 +18,7 @@ __all__ = [
     "ClauseProof",
     "CutSet",
     "Fault",
+    "Frontier",
     "PositionProof",
     "TooFewSquares",
     "Weights",
@@ -24,7 +26,7 @@ __all__ = [
 ]
 
 _KINDS: tuple[type[Certificate], ...] = (
-    TooFewSquares, CutSet, Weights, ClauseProof, PositionProof,
+    TooFewSquares, CutSet, Weights, Frontier, ClauseProof, PositionProof,
 )  # fmt: skip
 
 KINDS = {kind.kind: kind for kind in _KINDS}
