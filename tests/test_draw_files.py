@@ -132,7 +132,7 @@ def test_every_kind_of_file_is_drawn_and_none_that_does_not_hold(
             assert run(["draw", str(tmp_path / name), "-o", str(drawn)]) == ANSWERED
             assert drawn.stat().st_size > 50
         capsys.readouterr()
-        assert run(["draw", str(tmp_path / name)]) == ANSWERED
+        assert run(["draw", str(tmp_path / name), "-o", "-"]) == ANSWERED
         assert capsys.readouterr().out == (tmp_path / f"{name}.svg").read_text()
     tour = tmp_path / "tour.json"
     tour.write_text(tour.read_text().replace("[0,0]", "[1,1]", 1))

@@ -77,9 +77,8 @@ def test_rows_are_exported_for_others(tmp_path: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (["survey"], "no command is given"),
         (["survey", "--sizes", "3"], "nothing is asked"),
-        (["survey", "--rule", "knight"], "nothing is asked"),
+        (["survey", "--rule", "knight"], "on which boards shall the knight move?"),
         (["survey", "--rule", "nobody", "--sizes", "3"], "no rule is called"),
         (["survey", "--rule", "knight", "--sizes", "3..x"], "is no range of sizes"),
         ([*ASK, "--backend", "nobody"], "nobody"),

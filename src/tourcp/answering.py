@@ -56,7 +56,7 @@ def answer_problem(
         answer = _certified(problem, answer, limit, clock)
     found = Provenance(
         backend=row.name,
-        version=row.version(),
+        version=f"tourcp {tourcp.__version__}, {row.version()}",
         seconds=clock.elapsed,
         seed=limit.seed,
         statistics=answer.statistics,
@@ -87,7 +87,7 @@ def demand_proof(problem: Problem, limit: Limit | None = None, rung: str | None 
         return answer
     found = Provenance(
         backend="prove",
-        version=tourcp.__version__,
+        version=f"tourcp {tourcp.__version__}",
         seconds=clock.elapsed,
         seed=limit.seed,
         statistics=answer.statistics,

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
 
+_FIELD = re.compile(r'^    (\w+): .*\n    """([^"]*)"""', re.MULTILINE)
+"""A field of a dataclass, and the line of documentation below it."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Backend:
@@ -80,6 +83,18 @@ def _version(package: str) -> str:
 
 
 @dataclass(frozen=True)
+class Explained:
+    """One option of a backend, in words."""
+
+    name: str
+    """What the user calls it."""
+    default: str
+    """What counts if it is not given."""
+    meaning: str
+    """What it does."""
+
+
+@dataclass(frozen=True)
 class Solver:
     """A backend whose code is loaded."""
 
@@ -89,6 +104,21 @@ class Solver:
     """The backend's function."""
     options: type
     """The frozen dataclass of its options."""
+
+    def explained(self) -> list[Explained]:
+        """The options in words: each field is followed by its line of documentation."""
+        import inspect
+
+        meanings: dict[str, str] = {}
+        for kind in reversed(self.options.__mro__[:-1]):
+            found = _FIELD.findall(inspect.getsource(kind))
+            meanings |= {name: " ".join(meaning.split()) for name, meaning in found}
+        defaults = {field.name: field.default for field in fields(self.options)}
+        return [
+            Explained(name, str(default).lower() if isinstance(default, bool) else str(default),
+                      meanings.get(name, ""))
+            for name, default in defaults.items()
+        ]  # fmt: skip
 
     def choose(self, options: Any) -> Any:
         """The options as the backend wants them: its own dataclass, texts, or the defaults."""

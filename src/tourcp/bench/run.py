@@ -198,7 +198,8 @@ def commit() -> str:
         git = ["git", "-C", str(folder)]
         said = subprocess.run([*git, "rev-parse", "--short=12", "HEAD"], capture_output=True,
                               text=True, check=False)  # fmt: skip
-        changed = subprocess.run([*git, "diff", "--quiet", "HEAD", "--", "."], check=False)
+        changed = subprocess.run([*git, "diff", "--quiet", "HEAD", "--", "."], capture_output=True,
+                                 check=False)  # fmt: skip
     except OSError:
         return ""
     return said.stdout.strip() + (" with changes" if changed.returncode == 1 else "")

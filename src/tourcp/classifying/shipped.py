@@ -1,24 +1,20 @@
 """Theorems that come with the package: found once, and judged again whenever they are read."""
 
 import re
-from importlib.resources import files
 from importlib.resources.abc import Traversable
-from pathlib import Path
 
-import tourcp
 from tourcp.core.errors import BadProblem
 from tourcp.core.fields import parse_fields
 from tourcp.core.rule import Rule
+from tourcp.files.models import models_folder
 from tourcp.files.theorems import theorem_from_json
 from tourcp.judge.theorems.theorem import Theorem
 from tourcp.judge.theorems.words import statement_fault
 
 
 def shipped_folder() -> Traversable:
-    """Where the theorems are: in the package, or beside it in the source tree."""
-    inside = files("tourcp.classifying").joinpath("theorems")
-    source = Path(tourcp.__file__).parents[2] / "models" / "theorems"
-    return inside if inside.is_dir() else source
+    """Where the theorems are."""
+    return models_folder().joinpath("theorems")
 
 
 def file_name(rule: Rule, *, closed: bool) -> str:

@@ -9,7 +9,9 @@ from typing import NoReturn
 import click
 
 from tourcp import __version__
+from tourcp.cli.group import Commands
 from tourcp.cli.interrupt import Interrupts, end_all
+from tourcp.cli.usage import dress
 from tourcp.core.errors import BadProblem, MissingDependency, UnknownBackend, WrongAnswer
 
 COMMANDS = {
@@ -23,6 +25,7 @@ COMMANDS = {
     "sample": "Draw tours at random, each with the same chance.",
     "check": "Judge answer files, trusting nobody.",
     "draw": "Draw an answer: text, SVG, an animated page.",
+    "compare": "Run several backends on one problem, as a race.",
     "rotate": "Run continue-and-rotate and keep the results.",
     "validate": "Check every row of a results file.",
     "crosscheck": "Compare heuristics with exact backends from every start.",
@@ -34,13 +37,15 @@ COMMANDS = {
     "backends": "List the ways to solve.",
     "formulations": "Compare the sizes of the formulations.",
     "export": "Write a problem for other solvers.",
+    "examples": "List and copy the models that come with tourcp.",
+    "help": "Show the help of a command.",
 }
 """Each command, in the order of the help, with its line there; its code is cli/NAME.py."""
 
 ANSWERED, OUR_BUG, BAD_INPUT, UNKNOWN, INTERRUPTED = 0, 1, 2, 3, 130
 
 
-class _Commands(click.Group):
+class _Lazy(Commands):
     """A group whose commands are imported when they are called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
@@ -50,21 +55,26 @@ class _Commands(click.Group):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"tourcp.cli.{cmd_name}")
-        command: click.Command = module.command
-        return command
+        return dress(module.command, cmd_name)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="tourcp")
-def cli() -> None:
+@click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", prog_name="tourcp")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
     """Tours: may a piece visit every square of a board exactly once, and how?
 
     Exit codes: 0 answered, 3 unknown, 2 bad input, 1 a bug of ours, 130 interrupted.
     """
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
+
+
+dress(cli, "")
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
@@ -105,7 +115,9 @@ def _run(arguments: list[str] | None) -> int:
             sys.stdout.flush()
         return code if isinstance(code, int) else ANSWERED
     except click.exceptions.NoArgsIsHelpError as error:
-        return _complain(f"no command is given: see '{error.ctx.command_path} --help'", BAD_INPUT)
+        assert error.ctx is not None
+        click.echo(error.ctx.get_help())
+        return ANSWERED
     except click.ClickException as error:
         return _complain(error.format_message(), BAD_INPUT)
     except (BadProblem, MissingDependency, UnknownBackend) as error:

@@ -8,11 +8,16 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, clean
+from tourcp.cli.completion import complete_rule
 from tourcp.cli.coq import check_with_coq
 from tourcp.cli.question import FILE
+from tourcp.cli.terminal import coloured
 
 if TYPE_CHECKING:
     from tourcp.judge.theorems.theorem import Theorem
+
+Typed = tuple[str, bool | None]
+"""The rule of a typed tour, and whether it is closed; None to find out."""
 
 HEADINGS = ("file", "verdict", "pieces", "size", "judged in", "peak memory")
 """Of the table of theorems; the memory is that of all files so far."""
@@ -20,6 +25,10 @@ HEADINGS = ("file", "verdict", "pieces", "size", "judged in", "peak memory")
 
 @click.command(short_help="Judge files, trusting nobody.")
 @click.argument("files", nargs=-1, required=True, type=FILE)
+@click.option("--rule", shell_complete=complete_rule,
+              help="FILES are boards of numbers: how does the piece move?")  # fmt: skip
+@click.option("--closed/--open", default=None,
+              help="With --rule: must it return?  [default: say which]")  # fmt: skip
 @click.option(
     "--with",
     "checker",
@@ -29,21 +38,37 @@ HEADINGS = ("file", "verdict", "pieces", "size", "judged in", "peak memory")
 @click.option(
     "--seconds", type=float, help="Time limit for each file.  [default: none, or 300 with Coq]"
 )
-def command(files: tuple[Path, ...], checker: str | None, seconds: float | None) -> int:
+def command(
+    files: tuple[Path, ...],
+    rule: str | None,
+    closed: bool | None,
+    checker: str | None,
+    seconds: float | None,
+) -> int:
     """Judge FILES that tourcp wrote, each in a line: answers, lists of tours ('enumerate'),
     theorems, results of 'rotate', stores of surveys, distances and puzzles. '-' is standard input.
     Several theorems are told in one table, with the time and the memory that they took.
 
+    With --rule, FILES are tours that somebody typed: a board of numbers, a line for each row, and
+    # where there is no square.
+
     Exit code 0 if everything was verified, 2 if something is refused or cannot be read, 3 if
     something is only claimed or unknown, or not judged in time.
     """
+    if rule is None and closed is not None:
+        raise click.UsageError("--closed is about a board of numbers: give --rule too")
+    if rule is not None and checker is not None:
+        raise click.UsageError("a board of numbers is judged here: leave --with out")
+    typed = None if rule is None else (rule, closed)
     code = ANSWERED
     table = Table(max(len(str(path)) for path in files)) if len(files) > 1 else None
     for path in files:
         if checker is not None:
             standing = check_with_coq(path, seconds)
         else:
-            standing = judge(path, table) if seconds is None else judge_within(path, seconds)
+            standing = (
+                judge(path, table, typed) if seconds is None else judge_within(path, seconds, typed)
+            )
         if standing == "refused":
             code = BAD_INPUT
         elif standing in ("claimed", "unknown") and code == ANSWERED:
@@ -51,14 +76,14 @@ def command(files: tuple[Path, ...], checker: str | None, seconds: float | None)
     return code
 
 
-def judge(path: Path, table: "Table | None" = None) -> str:
+def judge(path: Path, table: "Table | None" = None, typed: Typed | None = None) -> str:
     """Print what a file is worth, a theorem as a row of the table, and return its standing."""
     from tourcp.core.errors import BadProblem
-    from tourcp.files.formats import TheoremFile, judge_content, read_content
+    from tourcp.files.formats import TheoremFile, judge_content, read_content, read_typed
 
     begun = perf_counter()
     try:
-        content = read_content(path)
+        content = read_content(path) if typed is None else read_typed(path, *typed)
         judged = judge_content(content)
     except BadProblem as error:
         why = str(error).removeprefix(f"{path}: ")
@@ -69,7 +94,8 @@ def judge(path: Path, table: "Table | None" = None) -> str:
         return judged.standing
     for line in judged.details:
         click.echo(clean(f"{path}: {line}"), err=True)
-    click.echo(clean(f"{path}: {judged.line}"), err=judged.standing == "refused")
+    line = coloured(clean(judged.line))
+    click.echo(f"{clean(str(path))}: {line}", err=judged.standing == "refused")
     return judged.standing
 
 
@@ -101,7 +127,7 @@ class Table:
         click.echo(f"{file:<{self.longest}}  {verdict:<23}{listed}")
 
 
-def judge_within(path: Path, seconds: float) -> str:
+def judge_within(path: Path, seconds: float, typed: Typed | None = None) -> str:
     """Judge a file in a process of its own, which is ended when the time is over."""
     import os
     import subprocess
@@ -109,7 +135,11 @@ def judge_within(path: Path, seconds: float) -> str:
     from tourcp.core.limit import Limit
 
     clock = Limit(seconds=seconds).start()
-    call = [sys.executable, "-P", "-m", "tourcp", "check", "--", str(path)]
+    call = [sys.executable, "-P", "-m", "tourcp", "check"]
+    if typed is not None:
+        rule, closed = typed
+        call += ["--rule", rule] + ([] if closed is None else ["--closed" if closed else "--open"])
+    call += ["--", str(path)]
     modules = {"PYTHONPATH": os.pathsep.join(sys.path)}
     if sys.stdout is not None:
         sys.stdout.flush()

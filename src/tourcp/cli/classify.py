@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
+from tourcp.cli.completion import complete_rule
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE
+from tourcp.cli.terminal import remark, say
 
 if TYPE_CHECKING:
     from tourcp.core.limit import Limit
@@ -20,13 +22,15 @@ MOST_BOARDS = 10
 
 
 @click.command(short_help="Prove which sizes have a tour, for all sizes at once.")
-@click.option("--rule", "rule_text", help="How the piece moves; with --from it need not be said.")
+@click.option("--rule", "rule_text", shell_complete=complete_rule,
+              help="How the piece moves; with --from it need not be said.")  # fmt: skip
 @click.option("--closed/--open", default=None, help="Must it return?  [default: open]")
 @click.option("--seconds", type=float, default=120, show_default=True, help="Time limit.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("--from", "earlier", type=FILE, help="A saved theorem to go on from.")
 @click.option("--fresh", is_flag=True, help="Search, even if the theorem comes with tourcp.")
 @click.option("-o", "--output", type=FILE, help="Save the theorem with its evidence.")
+@click.option("--json", "as_json", is_flag=True, help="Print that file instead of words.")
 @draw_option
 def command(
     rule_text: str | None,
@@ -36,6 +40,7 @@ def command(
     earlier: Path | None,
     fresh: bool,
     output: Path | None,
+    as_json: bool,
     drawn: Pictures | None,
 ) -> int:
     """Prove which sizes have a tour: a theorem about all of them, with evidence.
@@ -66,12 +71,15 @@ def command(
     limit = Limit(seconds=seconds, seed=seed)
     theorem, how = _theorem(rule, closed, limit, fresh=fresh, known=known)
     aside = is_stdout(drawn)
-    click.echo(_told(theorem, how), err=aside)
+    if as_json:
+        click.echo(theorem_text(theorem), nl=False, err=aside)
+    else:
+        say(_told(theorem, how), err=aside)
     if output is not None and not theorem.evidence:
         click.echo("nothing was found in the time, so nothing is saved", err=True)
     elif output is not None:
         write_atomically(output, theorem_text(theorem))
-        click.echo(clean(f"saved to {output}"), err=aside)
+        remark(clean(f"saved to {output}"), err=aside or as_json)
     if drawn is not None:
         draw_to(draw_theorem(theorem), drawn)
     return ANSWERED if theorem.is_complete else UNKNOWN

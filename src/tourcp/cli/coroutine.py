@@ -1,5 +1,6 @@
 """tourcp coroutine: two tokens that move by each other's arrows."""
 
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from pathlib import Path
@@ -9,6 +10,7 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.group import Commands
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, parse_board
 
@@ -19,11 +21,14 @@ if TYPE_CHECKING:
     from tourcp.puzzles.coroutine.generate import Made
 
 
+WORTH = 15
+"""Turns of a puzzle that is worth solving, if nobody says how many it shall take."""
+
 MOST_SHOWN = 1_000
 """Shortest wins that --all shows."""
 
 
-@click.group(short_help="Solve and make two-token coroutine puzzles.")
+@click.group(cls=Commands, short_help="Solve and make two-token coroutine puzzles.")
 def command() -> None:
     """Two tokens, each moving by the arrows on the tile under the other.
 
@@ -135,8 +140,10 @@ def _turns(count: int) -> str:
 
 
 @command.command()
-@click.option("--turns", type=int, help="The fewest turns of a win, exactly.  [default: any]")
-@click.option("--unique", is_flag=True, help="Only one shortest win.")
+@click.option(
+    "--turns", type=int, help=f"The fewest turns of a win, exactly.  [default: {WORTH}, or any]"
+)
+@click.option("--unique", is_flag=True, help="Only one shortest win.  [default without --turns]")
 @click.option("--min-arrows", type=int, default=1, show_default=True, help="On each tile.")
 @click.option("--max-arrows", type=int, default=8, show_default=True, help="On each tile.")
 @click.option("--hardest", is_flag=True, help="The most turns that can be found in the time.")
@@ -177,9 +184,8 @@ def generate(
         tuple(board.parse_square(text) for text in goal_texts),
     )
     wish = Wish(
-        turns=turns if turns is not None else 1,
-        or_more=turns is None,
-        unique=unique,
+        turns=WORTH if turns is None else turns,
+        unique=unique or turns is None,
         min_arrows=min_arrows,
         max_arrows=max_arrows,
     )
@@ -191,6 +197,9 @@ def generate(
             best, bound = maker.hardest(frame, wish, limit)
         else:
             found = maker.generate(frame, wish, limit)
+            if turns is None and not isinstance(found, maker.Made):
+                any_turns = replace(wish, turns=1, or_more=True, unique=unique)
+                found = maker.generate(frame, any_turns, limit)
     if hardest:
         is_met = bound == (best.turns if best is not None else 0)
         if best is None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tourcp.core.problem import Problem
 
 MOST_LENGTHS = 1_000
+FORMAT = "tourcp-count/1"
 
 
 @click.command(short_help="Count the tours, exactly.")
@@ -25,6 +26,7 @@ MOST_LENGTHS = 1_000
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
 @click.option("--threads", type=int, default=1, show_default=True, help="Cores to use.")
 @click.option("--checkpoint", type=FILE, help="Folder: a run that was cut off goes on from there.")
+@click.option("--json", "as_json", is_flag=True, help="Print the numbers as JSON.")
 def command(
     problem: "Problem",
     up_to_symmetry: bool,
@@ -33,6 +35,7 @@ def command(
     seconds: float | None,
     threads: int,
     checkpoint: Path | None,
+    as_json: bool,
 ) -> int:
     """Count the tours of a problem, exactly; or of all boards of one height.
 
@@ -49,13 +52,13 @@ def command(
                 "--lengths counts plain boards: leave --up-to-symmetry, --checkpoint, --start and "
                 "--end out"
             )
-        return _count_lengths(problem, height, lengths, limit)
+        return _count_lengths(problem, height, lengths, limit, as_json=as_json)
     if up_to_symmetry:
         if checkpoint is not None:
             raise click.UsageError("--up-to-symmetry keeps no checkpoints: leave --checkpoint out")
         if problem.closed and problem.start is not None:
             raise click.UsageError("a closed tour has no first square: leave --start out")
-        return _count_classes(problem, limit)
+        return _count_classes(problem, limit, as_json=as_json)
     from tourcp.counting.count import count_tours
 
     with watched("count", limit) as limit:
@@ -63,11 +66,25 @@ def command(
     if found is None:
         click.echo(f"unknown (the time limit of {seconds:g} s was reached)")
         return UNKNOWN
+    if as_json:
+        return _print_json(problem, tours=found.tours, states=found.states, seconds=found.seconds)
     _say(problem, found.tours)
     click.echo(f"{found.states:,} states at most, {found.seconds:.1f} s")
     if found.resumed:
         squares = f"{found.resumed:,} of {problem.space.size:,} squares"
         click.echo(f"this rests on the checkpoint of an earlier run: {squares} were its work")
+    return ANSWERED
+
+
+def _print_json(problem: "Problem", **numbers: object) -> int:
+    """Print what was counted for a program; tours are undirected."""
+    import json
+
+    import tourcp
+    from tourcp.files.problems import problem_to_json
+
+    head = {"format": FORMAT, "version": f"tourcp {tourcp.__version__}"}
+    click.echo(json.dumps({**head, "problem": problem_to_json(problem), **numbers}))
     return ANSWERED
 
 
@@ -84,7 +101,7 @@ def _say(problem: "Problem", tours: int) -> None:
         click.echo("paths with the ends that were asked for, re-entrant ones among them")
 
 
-def _count_classes(problem: "Problem", limit: "Limit") -> int:
+def _count_classes(problem: "Problem", limit: "Limit", *, as_json: bool) -> int:
     from tourcp.counting.listing import count_classes
 
     with watched("count", limit) as limit:
@@ -93,6 +110,8 @@ def _count_classes(problem: "Problem", limit: "Limit") -> int:
         click.echo("unknown (the time limit was reached)")
         return UNKNOWN
     classes, kept = found
+    if as_json:
+        return _print_json(problem, tours=kept["identity"], classes=classes, kept=kept)
     _say(problem, kept["identity"])
     click.echo(f"up to symmetry: {classes:,}")
     for name, tours in kept.items():
@@ -106,7 +125,9 @@ def _recurrence(recurrence: list[int]) -> str:
     return "a(n) = " + (" + ".join(terms).replace("+ -", "- ") or "0")
 
 
-def _count_lengths(problem: "Problem", height: int, lengths: str, limit: "Limit") -> int:
+def _count_lengths(
+    problem: "Problem", height: int, lengths: str, limit: "Limit", *, as_json: bool
+) -> int:
     from tourcp.core.errors import BadProblem, shown
     from tourcp.counting.count import count_lengths
     from tourcp.counting.recurrence import generating_function, polynomial, shortest_recurrence
@@ -124,6 +145,9 @@ def _count_lengths(problem: "Problem", height: int, lengths: str, limit: "Limit"
     if terms is None:
         click.echo("unknown (the time limit was reached)")
         return UNKNOWN
+    if as_json:
+        by_length = {length: terms[length - 1] for length in range(first, last + 1)}
+        return _print_json(problem, height=height, tours=by_length)
     kind = "closed" if problem.closed else "open"
     click.echo(f"{kind} tours, {problem.rule} on boards {height} high, undirected")
     for length in range(first, last + 1):

@@ -1,13 +1,28 @@
 """tourcp distance: the fewest moves from a square to another, or to all."""
 
-from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from tourcp.cli import clean
-from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.completion import complete_rule
+from tourcp.cli.drawing import (
+    Pictures,
+    draw_option,
+    draw_to,
+    is_stdout,
+    refuse_undrawable,
+    speaks_chess,
+)
 from tourcp.cli.question import FILE, default_board, parse_board
+from tourcp.cli.terminal import remark, say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tourcp.core.board import Square
+    from tourcp.judge.distances import DistanceMap
 
 
 @click.command(
@@ -16,10 +31,12 @@ from tourcp.cli.question import FILE, default_board, parse_board
 )
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="[TO]", required=False)
-@click.option("--rule", "rule_text", default="knight", show_default=True, help="How it moves.")
+@click.option("--rule", "rule_text", default="knight", show_default=True,
+              shell_complete=complete_rule, help="How it moves.")  # fmt: skip
 @click.option("--board", "board_text", help="As for 'solve'.  [default: 8x8, 10x10 for the pawn]")
 @click.option("--all", "show_all", is_flag=True, help="The distances of all squares from FROM.")
 @click.option("-o", "--output", type=FILE, help="Save the distances, which are their own proof.")
+@click.option("--json", "as_json", is_flag=True, help="Print that file instead of words.")
 @draw_option
 def command(
     source: str,
@@ -28,6 +45,7 @@ def command(
     board_text: str | None,
     show_all: bool,
     output: Path | None,
+    as_json: bool,
     drawn: Pictures | None,
 ) -> None:
     """Measure the fewest moves from one square to another, and show one shortest path.
@@ -35,8 +53,7 @@ def command(
     Squares are numbers row by row from 0, 'x,y', or chess names. Give TO, or --all.
     """
     from tourcp.core.rule import Rule
-    from tourcp.drawing.distances import distance_board, draw_distances, path_board
-    from tourcp.drawing.text import LARGEST
+    from tourcp.drawing.distances import draw_distances
     from tourcp.files.disk import refuse_unwritable, write_atomically
     from tourcp.files.distances import distances_text
     from tourcp.puzzles import distance_map
@@ -50,35 +67,48 @@ def command(
     if output is not None:
         refuse_unwritable(output)
     refuse_undrawable(drawn, board, output)
-    echo = partial(click.echo, err=is_stdout(drawn))
     distances = distance_map(rule, board, first)
-    is_small = max(board.width, board.height) <= LARGEST
-    where = f"{rule} on {board.summary} from {first[0]},{first[1]}"
-    if last is None:
-        farthest = len(distances.counts) - 1
-        reached = "that can be reached " if distances.unreached else ""
-        echo(f"{where}: the farthest squares {reached}are {_moves(farthest)} away")
-        if is_small:
-            echo(f"\n{distance_board(distances)}\n")
-        echo(f"{'moves':>9}  squares")
-        for moves, squares in enumerate(distances.counts):
-            echo(f"{moves:>9}  {squares:,}")
-        if distances.unreached:
-            echo(f"{'never':>9}  {distances.unreached:,}")
-    elif (path := distances.path(last)) is None:
-        echo(f"{where}: no moves lead to {last[0]},{last[1]}")
+    if as_json:
+        click.echo(distances_text(distances), nl=False, err=is_stdout(drawn))
     else:
-        echo(f"{where} to {last[0]},{last[1]}: {_moves(len(path) - 1)}")
-        if is_small:
-            echo(f"\n{path_board(board, path)}\n")
-        echo("path:    " + " ".join(f"{x},{y}" for x, y in path))
-    echo("checked: no move gains more than one, and every label is reached from one below")
+        say("\n".join(_lines(distances, last)), err=is_stdout(drawn))
     if output is not None:
         write_atomically(output, distances_text(distances))
-        echo(clean(f"saved to {output}"))
+        remark(clean(f"saved to {output}"), err=as_json or is_stdout(drawn))
     if drawn is not None:
         path = distances.path(last) if last is not None else None
         draw_to(draw_distances(distances, path), drawn)
+
+
+def _lines(distances: "DistanceMap", last: "Square | None") -> "Iterator[str]":
+    """The distance, or all of them, in words; squares as the user names them."""
+    from tourcp.core.board import square_name
+    from tourcp.drawing.distances import distance_board, path_board
+    from tourcp.drawing.text import LARGEST
+
+    board = distances.board
+    is_small = max(board.width, board.height) <= LARGEST
+    name = board.chess_name if speaks_chess() and board.has_chess_names else square_name
+    where = f"{distances.rule} on {board.summary} from {name(distances.source)}"
+    if last is None:
+        farthest = len(distances.counts) - 1
+        reached = "that can be reached " if distances.unreached else ""
+        yield f"{where}: the farthest squares {reached}are {_moves(farthest)} away"
+        if is_small:
+            yield f"\n{distance_board(distances)}\n"
+        yield f"{'moves':>9}  squares"
+        for moves, squares in enumerate(distances.counts):
+            yield f"{moves:>9}  {squares:,}"
+        if distances.unreached:
+            yield f"{'never':>9}  {distances.unreached:,}"
+    elif (path := distances.path(last)) is None:
+        yield f"{where}: no moves lead to {name(last)}"
+    else:
+        yield f"{where} to {name(last)}: {_moves(len(path) - 1)}"
+        if is_small:
+            yield f"\n{path_board(board, path)}\n"
+        yield "path:    " + " ".join(map(name, path))
+    yield "checked: no move gains more than one, and every label is reached from one below"
 
 
 def _moves(count: int) -> str:

@@ -8,6 +8,7 @@ import click
 from tourcp.cli import clean
 from tourcp.cli.drawing import ENDINGS, look_options, print_content
 from tourcp.cli.question import FILE
+from tourcp.cli.terminal import remark
 
 if TYPE_CHECKING:
     from tourcp.drawing.look import Look
@@ -16,8 +17,8 @@ if TYPE_CHECKING:
 @click.command(short_help="Draw an answer: text, SVG, an animated page.")
 @click.argument("file", type=FILE)
 @click.option(
-    "-o", "--output", type=FILE, default=Path("-"), show_default=True,
-    help=f"{ENDINGS}; - for standard output.",
+    "-o", "--output", type=FILE,
+    help=f"{ENDINGS}; - for standard output.  [default: FILE's name with .svg]",
 )  # fmt: skip
 @click.option(
     "--to", "ending", type=click.Choice(
@@ -25,12 +26,15 @@ if TYPE_CHECKING:
     help="The form, if the output's name does not say it.  [default: svg]",
 )  # fmt: skip
 @look_options
-def command(file: Path, output: Path, ending: str | None, look: "Look") -> None:
+def command(file: Path, output: Path | None, ending: str | None, look: "Look") -> None:
     """Draw what a FILE holds; it is checked first, and only what holds is drawn.
 
     FILE is an answer ('solve -o'), tours ('enumerate -o'; a gallery, as .html), a theorem, results
     of 'rotate' (a gallery), the store of a survey (maps), distances ('distance -o'), an outcome
     ('coroutine solve -o'), or a problem or puzzle as TOML; '-' is standard input.
+
+    Without -o the picture is written into this folder, under the name of FILE; what was read from
+    standard input, and text, is printed.
     """
     from tourcp.core.errors import BadProblem
     from tourcp.drawing.anything import draw_content
@@ -38,6 +42,9 @@ def command(file: Path, output: Path, ending: str | None, look: "Look") -> None:
     from tourcp.files.disk import refuse_unwritable, write_atomically
     from tourcp.files.formats import read_content
 
+    if output is None:
+        is_printed = str(file) == "-" or ending == "txt"
+        output = Path("-" if is_printed else f"{file.stem}.{ending or 'svg'}")
     is_stdout = str(output) == "-"
     if ending is None:
         ending = "svg" if is_stdout else ending_of(output)
@@ -53,4 +60,4 @@ def command(file: Path, output: Path, ending: str | None, look: "Look") -> None:
         print_content(drawn)
     else:
         write_atomically(output, drawn)
-        click.echo(clean(f"drawn to {output}"))
+        remark(clean(f"drawn to {output}"))

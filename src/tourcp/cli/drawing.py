@@ -12,6 +12,7 @@ import click
 
 from tourcp.cli import ANSWERED, clean
 from tourcp.cli.question import FILE
+from tourcp.cli.terminal import remark
 
 if TYPE_CHECKING:
     from tourcp.core.board import Board
@@ -97,14 +98,15 @@ def _look(wanted: dict[str, Any]) -> "Look":
     from tourcp.drawing.look import look_of
 
     asked = {name: value for name, value in wanted.items() if value is not None}
-    if "labels" not in asked and _speaks_chess(click.get_current_context().params):
+    if "labels" not in asked and speaks_chess():
         asked["labels"] = "chess"
     return look_of(**asked)
 
 
-def _speaks_chess(params: dict[str, Any]) -> bool:
-    """Whether some square was given by its chess name."""
-    named = ("start", "end", "source", "target", "arrows", "fill")
+def speaks_chess() -> bool:
+    """Whether some square of the call was given by its chess name."""
+    params = click.get_current_context().params
+    named = ("start", "end", "source", "target", "clue", "require", "forbid", "arrows", "fill")
     given = [params.get(name) or () for name in named]
     texts = [text for one in given for text in ([one] if isinstance(one, str) else one)]
     squares = [square for text in texts for square in text.partition("=")[0].split("-")]
@@ -146,7 +148,7 @@ def draw_to(drawing: "Drawing", drawn: Pictures) -> None:
             print_content(render(drawing, "svg", drawn.look))
         else:
             write_atomically(path, render(drawing, ending_of(path), drawn.look))
-            click.echo(clean(f"drawn to {path}"), err=True)
+            remark(clean(f"drawn to {path}"), err=True)
 
 
 def print_content(content: str | bytes) -> None:
@@ -166,5 +168,5 @@ def save_or_print(text: Callable[[], str], output: Path | None) -> int:
         return ANSWERED
     refuse_unwritable(output)
     write_atomically(output, text())
-    click.echo(clean(f"saved to {output}"))
+    remark(clean(f"saved to {output}"))
     return ANSWERED

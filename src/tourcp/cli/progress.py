@@ -7,12 +7,13 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
+from tourcp.cli.usage import is_quiet, loudness
 from tourcp.core.limit import Limit
 
 if TYPE_CHECKING:
@@ -23,12 +24,14 @@ if TYPE_CHECKING:
 SOON = 10.0
 """Seconds before the first line in a log, and between any two."""
 
-SELDOM = 0.1
-"""Of a long run there is a line for each tenth that it gets longer."""
+AT_ONCE = 1.0
+"""Seconds between two lines where more words are asked for."""
 
 
 def watched(title: str, limit: Limit, *, is_alone: bool = True) -> AbstractContextManager[Limit]:
     """The limit with reports that are shown; what is not alone on the terminal is left in peace."""
+    if is_quiet():
+        return nullcontext(limit)
     if is_alone and sys.stderr.isatty():
         return _moving_line(title, limit)
     return _lines(title, limit)
@@ -59,6 +62,9 @@ def _lines(title: str, limit: Limit) -> Iterator[Limit]:
 @contextmanager
 def watched_survey() -> "Iterator[Callable[[Tally], None]]":
     """A bar with the rate, the remaining time and the counts of a survey; in a log, the counts."""
+    if is_quiet():
+        yield lambda _: None
+        return
     if not sys.stderr.isatty():
         with _now_and_then("survey") as report:
             yield lambda tally: report(f"{tally.done:,} of {tally.total:,}: {_counts(tally)}")
@@ -109,9 +115,10 @@ def _moving(*columns: "ProgressColumn") -> "Progress":
 def _now_and_then(title: str) -> Iterator[Callable[[str], None]]:
     """Print the last report after a while, and again and again; a thread watches the clock."""
     reports, done, started = [title], threading.Event(), time.monotonic()
+    pause = AT_ONCE if loudness() > 0 else SOON
 
     def tell() -> None:
-        while not done.wait(max(SOON, SELDOM * (time.monotonic() - started))):
+        while not done.wait(pause):
             with suppress(OSError):  # nobody may read it any more
                 click.echo(f"[{time.monotonic() - started:.0f} s] {reports[-1]}", err=True)
 

@@ -1,16 +1,26 @@
 """tourcp prove: no tour, and here is why."""
 
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
-from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.drawing import (
+    Pictures,
+    draw_option,
+    draw_to,
+    is_stdout,
+    refuse_undrawable,
+    speaks_chess,
+)
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, problem_options
 from tourcp.cli.solve import deliver
+from tourcp.cli.terminal import remark
+from tourcp.cli.usage import loudness
 
 if TYPE_CHECKING:
     from tourcp.core.problem import Problem
@@ -27,6 +37,7 @@ if TYPE_CHECKING:
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("-o", "--output", type=FILE, help="Save problem and answer.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer file instead of words.")
 @draw_option
 def command(
     problem: "Problem",
@@ -35,6 +46,7 @@ def command(
     seconds: float | None,
     seed: int,
     output: Path | None,
+    as_json: bool,
     drawn: Pictures | None,
 ) -> int:
     """Demand a proof that there is no tour: a certificate that anyone can check.
@@ -57,19 +69,22 @@ def command(
     with watched("prove", Limit(seconds=seconds, seed=seed)) as limit:
         answer = answer_problem(problem, limit=limit) if unique else None
         if isinstance(answer, Tour):
-            click.echo(f"{describe(problem, answer)}\n\nis it the only one?", err=is_stdout(drawn))
+            aside = as_json or is_stdout(drawn)
+            found = describe(problem, answer, chess=speaks_chess())
+            remark(f"{found}\n\nis it the only one?", err=aside)
             problem, answer = ask_for_another(problem, answer, limit)
         elif answer is None:
             answer = demand_proof(problem, limit, rung)
-    text = describe(problem, answer)
-    if isinstance(answer, Refutation) and answer.certificate is not None:
+    said = partial(describe, chess=speaks_chess(), verbose=loudness() > 0)
+    text = answer_text(problem, answer).rstrip() if as_json else said(problem, answer)
+    if not as_json and isinstance(answer, Refutation) and answer.certificate is not None:
         started = time.monotonic()
         check(problem, answer)
         took = time.monotonic() - started
         size = len(answer_text(problem, answer))
         kind = answer.certificate.kind
         text += f"\nrung:    {kind}, {size:,} bytes with its problem, checked in {took:.3f} s"
-    deliver(problem, answer, output, text, aside=is_stdout(drawn))
+    deliver(problem, answer, output, text, as_json=as_json, aside=is_stdout(drawn))
     if drawn is not None:
         from tourcp.drawing.anything import draw_answer
 

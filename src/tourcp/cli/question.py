@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from tourcp.cli.completion import complete_graph, complete_rule
+
 if TYPE_CHECKING:
     from tourcp.core.board import Board
     from tourcp.core.problem import Problem
@@ -59,14 +61,19 @@ def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
     options = [
         click.argument("file", required=False, type=FILE),
-        click.option("--rule", help="How the piece moves: knight, leaper:1,4, moves:1,0+0,1, …"),
+        click.option(
+            "--rule",
+            shell_complete=complete_rule,
+            help="How the piece moves: knight, 1,4 (a leaper), moves:1,0+0,1, …",
+        ),
         click.option(
             "--board",
-            help="10x10, torus:8x8, 8x8-0,0-7,7 (holes), @FILE (a picture).  "
+            help="10x10 (or 10), torus:8x8, 8x8-0,0-7,7 (holes), @FILE (a picture).  "
             "[default: 10x10 for the pawn, else 8x8]",
         ),
         click.option(
             "--graph",
+            shell_complete=complete_graph,
             help="Any graph: a FILE (.hcp, .g6, .col, .csv, …) or a name "
             "such as petersen:7,2 ('tourcp graphs' lists them).",
         ),
@@ -146,13 +153,19 @@ class Asked:
 
 
 def problem_in(file: Path) -> "Problem":
-    """The problem in a file: TOML, or the one of a graph or of a saved answer."""
+    """The problem in a file: TOML, or the one of a graph or of a saved answer; `-` is either."""
     from tourcp.core.problem import Problem
-    from tourcp.files.answers import load_answer
+    from tourcp.files.answers import load_answer, parse_answer
+    from tourcp.files.disk import parse_toml, read_text
     from tourcp.files.graphs import ENDINGS, read_graph
-    from tourcp.files.problems import load_problem
+    from tourcp.files.problems import load_problem, problem_from_json
 
     ending = file.suffix.lower().removeprefix(".")
+    if str(file) == "-":
+        text = read_text(file)
+        if text.lstrip().startswith("{"):
+            return parse_answer(text, "standard input")[0]
+        return problem_from_json(parse_toml(text, "standard input"))
     if ending == "json":
         return load_answer(file)[0]
     return Problem(read_graph(file)) if ending in ENDINGS else load_problem(file)

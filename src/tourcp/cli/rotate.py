@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
+from tourcp.cli.completion import complete_rule
 from tourcp.cli.question import FILE, default_board, parse_board
+from tourcp.cli.terminal import say
 
 if TYPE_CHECKING:
     from tourcp.backends.rotate import Compass
@@ -21,7 +23,8 @@ ALL = "all"
 
 
 @click.command(short_help="Run continue-and-rotate and keep the results.")
-@click.option("--rule", default="pawn", show_default=True, help="How the piece moves.")
+@click.option("--rule", default="pawn", show_default=True,
+              shell_complete=complete_rule, help="How the piece moves.")  # fmt: skip
 @click.option("--board", help="See 'tourcp solve --help'.")
 @click.option("--start", required=True, help="First square, or all.")
 @click.option(
@@ -36,6 +39,7 @@ ALL = "all"
 @click.option("--results", type=FILE, help="File that keeps the rows across runs.")
 @click.option("--symmetry", is_flag=True, help="Run one square in four and turn the rest.")
 @click.option("--again", is_flag=True, help="Run also what the results file has already.")
+@click.option("--json", "as_json", is_flag=True, help="Print the rows as a results file.")
 def command(
     rule: str,
     board: str | None,
@@ -46,6 +50,7 @@ def command(
     results: Path | None,
     symmetry: bool,
     again: bool,
+    as_json: bool,
 ) -> int:
     """Run continue-and-rotate: depth first, on in the last direction or turn until one is free.
 
@@ -98,7 +103,11 @@ def command(
     finally:
         if store:
             known = store.compact()
-    click.echo(summary(known, shown))
+    if as_json:
+        rows = {row.key: row for row in shown}
+        click.echo(Results(the_rule, the_board, rows).text(), nl=False)
+    else:
+        say(summary(known, shown))
     return ANSWERED if any(row.success for row in shown) else UNKNOWN
 
 

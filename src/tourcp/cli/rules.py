@@ -4,23 +4,32 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tourcp.cli.completion import complete_rule
+from tourcp.cli.terminal import say
+
 if TYPE_CHECKING:
     from tourcp.core.rule import Rule
 
 
 @click.command(short_help="List the rules and their moves.")
-@click.argument("rule", required=False)
+@click.argument("rule", required=False, shell_complete=complete_rule)
 def command(rule: str | None) -> None:
     """List the rules with a name, or show the moves of one RULE."""
-    from tourcp.core.rule import NAMED, Rule
+    from tourcp.core.rule import NAMED, RIDERS, Rule
 
     if rule is not None:
-        click.echo(show(Rule.parse(rule)))
+        say(show(Rule.parse(rule)))
         return
-    for name in NAMED:
-        leapers = " + ".join(f"({a},{b})" for a, b in NAMED[name])
-        click.echo(f"{name:<9} {leapers:<14} {' '.join(Rule.parse(name).move_names)}")
-    click.echo("others:   leaper:1,4 (all eight), leaper:0,3+2,2 (a sum), moves:1,0+0,1 (as given)")
+    lines = []
+    for name, pairs in {**NAMED, **RIDERS}.items():
+        leapers = " + ".join(f"({a},{b})" for a, b in pairs)
+        far = ", any number of times" if name in RIDERS else ""
+        lines.append(f"{name:<11}{leapers:<14}  {' '.join(Rule.parse(name).move_names)}{far}")
+    lines.append(f"{'hex-king':<11}{'one hexagon':<14}  for boards such as hex:5")
+    lines.append(f"{'others':<11}{'1,4':<14}  a leaper: one square one way and four the other")
+    lines.append(f"{'':<11}{'0,3+2,2':<14}  a sum of leapers; 'rider:1,2' repeats its moves")
+    lines.append(f"{'':<11}{'moves:1,0+0,1':<14}  only these moves: right one, down one")
+    say("\n".join(lines))
 
 
 def show(rule: "Rule") -> str:

@@ -7,9 +7,19 @@ import click
 
 from tourcp.backends import BACKENDS, DEFAULT
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.completion import complete_backend, complete_option
+from tourcp.cli.drawing import (
+    Pictures,
+    draw_option,
+    draw_to,
+    is_stdout,
+    refuse_undrawable,
+    speaks_chess,
+)
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, problem_options
+from tourcp.cli.terminal import remark, say
+from tourcp.cli.usage import loudness
 
 if TYPE_CHECKING:
     from tourcp.core.answer import Answer
@@ -19,9 +29,15 @@ if TYPE_CHECKING:
 @click.command(short_help="Find a tour, or learn that there is none.")
 @problem_options
 @click.option(
-    "--backend", default=DEFAULT, show_default=True, help=f"One of {', '.join(BACKENDS)}."
+    "--backend",
+    default=DEFAULT,
+    show_default=True,
+    help=f"One of {', '.join(BACKENDS)}.",
+    shell_complete=complete_backend,
 )
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="For the backend.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE",
+              shell_complete=complete_option,
+              help="For the backend: 'tourcp backends NAME' lists them.")  # fmt: skip
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("--threads", type=int, default=1, show_default=True, help="Threads of the solver.")
@@ -44,6 +60,7 @@ if TYPE_CHECKING:
     metavar="N",
     help="Record N steps of the search (rounds, for sat), for the page of --draw.",
 )
+@click.option("--moves", is_flag=True, help="List the moves of the tour, too.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer file instead of a picture.")
 def command(
     problem: "Problem",
@@ -56,6 +73,7 @@ def command(
     output: Path | None,
     drawn: Pictures | None,
     trace: int | None,
+    moves: bool,
     as_json: bool,
 ) -> int:
     """Find a tour, or learn that there is none.
@@ -80,8 +98,10 @@ def command(
     refuse_undrawable(drawn, problem.space, output)
     with watched(backend, limit) as limit:
         answer = answer_problem(problem, backend, limit, options, certify=certify)
-    text = answer_text(problem, answer).rstrip() if as_json else describe(problem, answer)
-    deliver(problem, answer, output, text, quiet=as_json, aside=is_stdout(drawn))
+    text = answer_text(problem, answer).rstrip() if as_json else describe(
+        problem, answer, chess=speaks_chess(), moves=moves, verbose=loudness() > 0
+    )  # fmt: skip
+    deliver(problem, answer, output, text, as_json=as_json, aside=is_stdout(drawn))
     if drawn is not None:
         from tourcp.drawing.anything import draw_answer
 
@@ -97,7 +117,7 @@ def deliver(
     output: Path | None,
     text: str,
     *,
-    quiet: bool = False,
+    as_json: bool = False,
     aside: bool = False,
 ) -> None:
     """Save the answer, then print it: neither a full disk nor a closed pipe loses both.
@@ -113,8 +133,8 @@ def deliver(
             save_answer(output, problem, answer)
         except BadProblem as error:
             failure = error
-    click.echo(text, err=aside)
+    click.echo(text, err=aside) if as_json else say(text, err=aside)
     if failure is not None:
         raise failure
-    if output is not None and not quiet:
-        click.echo(clean(f"saved to {output}"), err=aside)
+    if output is not None and not as_json:
+        remark(clean(f"saved to {output}"), err=aside)

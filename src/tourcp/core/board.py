@@ -77,16 +77,22 @@ class Board:
 
     @classmethod
     def parse(cls, text: str) -> "Board":
-        """Read `10x10`, `torus:8x8`, `cylinder:5x9`, `hex:5`, and holes as in `8x8-0,0-7,7`."""
-        kind, colon, rest = text.strip().lower().rpartition(":")
+        """Read `10x10`, `torus:8x8`, `cylinder:5x9`, `hex:5`, and holes as in `8x8-0,0-7,7`.
+
+        >>> Board.parse("8 × 8") == Board.parse("8") == Board.parse("8x8")
+        True
+        """
+        plain = "".join(text.lower().split()).replace("×", "x").replace("*", "x")
+        kind, colon, rest = plain.rpartition(":")
         found = _SIZE.fullmatch(rest)
         kinds = (*WRAPS, "hex") if colon else ("",)
-        if found is None or kind not in kinds or not (found[2] or kind == "hex"):
+        if found is None or kind not in kinds:
             raise BadProblem(
                 f"{shown(text)} is no board: expected width x height as in '10x10', 'torus:8x8', "
                 "'cylinder:5x9', 'hex:5', with holes '8x8-0,0-7,7', or '@FILE' for a picture"
             )
-        side, other = int(found[1]), found[2]
+        side = int(found[1])
+        other = found[2] or ("" if kind == "hex" else found[1])
         bare = cls(side, int(other), (), *kind_of(kind)) if other else cls.hexagon(side)
         holes = tuple(bare.parse_square(name) for name in found[3].split("-")[1:])
         return cls(bare.width, bare.height, (*bare.holes, *holes), bare.wrap, bare.grid)

@@ -88,10 +88,15 @@ class Rule:
     def parse(cls, text: str) -> "Rule":
         """Read `knight`, `leaper:1,4`, `leaper:0,3+2,2` (a sum) or `moves:1,0+0,1` (as they are).
 
+        Numbers alone are a leaper:
+
+        >>> Rule.parse("1,2").name
+        'knight'
         >>> Rule.parse("moves:1,0+0,1").moves
         ((1, 0), (0, 1))
         """
-        kind, colon, rest = text.strip().partition(":")
+        plain = "".join(text.split())
+        kind, colon, rest = (f"leaper:{plain}" if _PAIRS.fullmatch(plain) else plain).partition(":")
         kind = kind.lower()
         if not colon and kind in NAMED:
             return cls.leapers(NAMED[kind])

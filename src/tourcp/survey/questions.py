@@ -69,6 +69,11 @@ class Survey:
             find_backend(name)
         if self.limit.seconds is None:
             raise BadProblem("a survey needs a time limit for each question: give some seconds")
+        if self.rules and not self.boards and not self.graphs:
+            raise BadProblem(
+                f"on which boards shall the {self.rules[0]} move? give sizes, as in "
+                "'--sizes 3..12', or boards, as in '--board 8x8'"
+            )
         pieces = self.rules and self.boards
         if not ((pieces or self.graphs) and self.tours and self.backends):
             raise BadProblem(

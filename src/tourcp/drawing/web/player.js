@@ -188,3 +188,5 @@ function openDialog(title, words, svg, film) {
 
 const film = read("film");
 if (film) window.player = new Player(document.querySelector(".player"), film, board());
+// A page with several films plays them all at once.
+addEventListener("message", (event) => { if (event.data === "play" && window.player) window.player.toggle(); });
