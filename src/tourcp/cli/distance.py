@@ -7,15 +7,8 @@ import click
 
 from tourcp.cli import clean
 from tourcp.cli.completion import complete_rule
-from tourcp.cli.drawing import (
-    Pictures,
-    draw_option,
-    draw_to,
-    is_stdout,
-    refuse_undrawable,
-    speaks_chess,
-)
-from tourcp.cli.question import FILE, default_board, parse_board
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.question import FILE, default_board, parse_board, speaks_chess
 from tourcp.cli.terminal import remark, say
 
 if TYPE_CHECKING:

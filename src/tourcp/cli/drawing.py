@@ -1,6 +1,5 @@
 """Pictures on demand: the option --draw of several commands, and how a picture is delivered."""
 
-import re
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tourcp.cli import ANSWERED, clean
-from tourcp.cli.question import FILE
+from tourcp.cli.question import FILE, speaks_chess
 from tourcp.cli.terminal import remark
 
 if TYPE_CHECKING:
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
 
 
 ENDINGS = "FILE.svg, .html (plays), .film.svg, .gif, .webp, .mp4, .png, .pdf or .txt"
-
-_CHESS = re.compile(r"[a-z][0-9]{1,2}")
 
 
 @dataclass(frozen=True)
@@ -101,16 +98,6 @@ def _look(wanted: dict[str, Any]) -> "Look":
     if "labels" not in asked and speaks_chess():
         asked["labels"] = "chess"
     return look_of(**asked)
-
-
-def speaks_chess() -> bool:
-    """Whether some square of the call was given by its chess name."""
-    params = click.get_current_context().params
-    named = ("start", "end", "source", "target", "clue", "require", "forbid", "arrows", "fill")
-    given = [params.get(name) or () for name in named]
-    texts = [text for one in given for text in ([one] if isinstance(one, str) else one)]
-    squares = [square for text in texts for square in text.partition("=")[0].split("-")]
-    return any(_CHESS.fullmatch(square.strip().lower()) for square in squares)
 
 
 def is_stdout(drawn: Pictures | None) -> bool:

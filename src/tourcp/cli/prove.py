@@ -8,16 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
-from tourcp.cli.drawing import (
-    Pictures,
-    draw_option,
-    draw_to,
-    is_stdout,
-    refuse_undrawable,
-    speaks_chess,
-)
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.progress import watched
-from tourcp.cli.question import FILE, problem_options
+from tourcp.cli.question import FILE, problem_options, speaks_chess
 from tourcp.cli.solve import deliver
 from tourcp.cli.terminal import remark
 from tourcp.cli.usage import loudness

@@ -1,5 +1,6 @@
 """The question: the options that say what is asked, shared by all commands about one problem."""
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 FILE = click.Path(readable=False, path_type=Path)
 """A file; what is wrong with it is said in our own words when it is opened."""
+
+_CHESS = re.compile(r"[a-z][0-9]{1,2}")
 
 DEFAULT_BOARDS = {"pawn": "10x10"}
 DEFAULT_BOARD = "8x8"
@@ -200,3 +203,13 @@ def parse_board(text: str) -> "Board":
     if not at:
         return Board.parse(text)
     return load_picture(Path(file), wrap.removesuffix(":") or "flat")
+
+
+def speaks_chess() -> bool:
+    """Whether some square of the call was given by its chess name."""
+    params = click.get_current_context().params
+    named = ("start", "end", "source", "target", "clue", "require", "forbid", "arrows", "fill")
+    given = [params.get(name) or () for name in named]
+    texts = [text for one in given for text in ([one] if isinstance(one, str) else one)]
+    squares = [square for text in texts for square in text.partition("=")[0].split("-")]
+    return any(_CHESS.fullmatch(square.strip().lower()) for square in squares)

@@ -8,16 +8,9 @@ import click
 from tourcp.backends import BACKENDS, DEFAULT
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.completion import complete_backend, complete_option
-from tourcp.cli.drawing import (
-    Pictures,
-    draw_option,
-    draw_to,
-    is_stdout,
-    refuse_undrawable,
-    speaks_chess,
-)
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.progress import watched
-from tourcp.cli.question import FILE, problem_options
+from tourcp.cli.question import FILE, problem_options, speaks_chess
 from tourcp.cli.terminal import remark, say
 from tourcp.cli.usage import loudness
 
