@@ -25,10 +25,20 @@ ALLOWED: dict[str, set[str]] = {
     "counting": {"core", "judge", "files", "engines"},
     "puzzles": {"core", "judge", "files", "engines"},
     "answering": {"core", "judge", "engines", "certify", "backends"},
+    "lengths": {"core", "judge", "engines", "certify", "answering"},
     "survey": {"core", "judge", "files", "engines", "backends", "answering"},
     "drawing": {"core", "judge", "files", "survey", "puzzles"},
     "export": {"core", "judge", "files", "engines", "backends"},
-    "api": {"core", "judge", "counting", "classifying", "backends", "answering", "drawing"},
+    "api": {
+        "core",
+        "judge",
+        "counting",
+        "classifying",
+        "backends",
+        "answering",
+        "drawing",
+        "lengths",
+    },
     "bench": {"core", "judge", "files", "engines", "backends", "answering", "export"},
 }
 """The rooms, and those that each may import, lazily too; the command line is above them all."""

@@ -16,7 +16,17 @@ from tourcp.core.display import DOORS
 __version__ = "0.2.0.dev0"
 
 if TYPE_CHECKING:
-    from tourcp.api import classify, count, draw, enumerate_tours, prove, sample, show, solve
+    from tourcp.api import (
+        classify,
+        count,
+        draw,
+        enumerate_tours,
+        longest,
+        prove,
+        sample,
+        show,
+        solve,
+    )
     from tourcp.core.answer import Answer, Refutation, Tour, Unknown
     from tourcp.core.board import Board, Square, square_name
     from tourcp.core.cycle import CycleGraph, cycle_graph
@@ -33,10 +43,21 @@ if TYPE_CHECKING:
     from tourcp.files.problems import load_problem
     from tourcp.judge.answers import Verdict, check
     from tourcp.judge.certificates import ClauseProof, CutSet, Frontier, TooFewSquares, Weights
+    from tourcp.judge.longest import Longest, check_longest
     from tourcp.judge.theorems.theorem import Theorem
 
 _HOMES = {
-    "api": ("classify", "count", "draw", "enumerate_tours", "prove", "sample", "show", "solve"),
+    "api": (
+        "classify",
+        "count",
+        "draw",
+        "enumerate_tours",
+        "longest",
+        "prove",
+        "sample",
+        "show",
+        "solve",
+    ),
     "core.answer": ("Answer", "Refutation", "Tour", "Unknown"),
     "core.board": ("Board", "Square", "square_name"),
     "core.cycle": ("CycleGraph", "cycle_graph"),
@@ -53,17 +74,18 @@ _HOMES = {
     "files.problems": ("load_problem",),
     "judge.answers": ("Verdict", "check"),
     "judge.certificates": ("ClauseProof", "CutSet", "Frontier", "TooFewSquares", "Weights"),
+    "judge.longest": ("Longest", "check_longest"),
     "judge.theorems.theorem": ("Theorem",),
 }
 """The public names, by the module where each lives."""
 
 __all__ = [
     "Answer", "BadProblem", "Board", "ClauseProof", "Count", "CutSet", "CycleGraph", "Fault",
-    "FaultKind", "Frontier", "Limit", "MissingDependency", "MoveGraph", "OutOfTime",
+    "FaultKind", "Frontier", "Limit", "Longest", "MissingDependency", "MoveGraph", "OutOfTime",
     "PieceOnBoard", "Problem", "Refutation", "Rule", "Space", "Square", "Theorem",
     "TooFewSquares", "Tour", "Unknown", "UnknownBackend", "Verdict", "Weights", "WrongAnswer",
-    "check", "classify", "count", "cycle_graph", "draw", "enumerate_tours", "load_answer",
-    "load_problem", "move_graph", "prove", "sample", "save_answer", "show", "solve",
+    "check", "check_longest", "classify", "count", "cycle_graph", "draw", "enumerate_tours",
+    "load_answer", "load_problem", "longest", "move_graph", "prove", "sample", "save_answer", "show", "solve",
     "square_name",
 ]  # fmt: skip
 

@@ -19,6 +19,7 @@ from tourcp.core.space import Space
 if TYPE_CHECKING:
     from tourcp.counting.count import Count
     from tourcp.drawing.widget import Widget
+    from tourcp.judge.longest import Longest
     from tourcp.judge.theorems.theorem import Theorem
 
 Options = Any
@@ -101,6 +102,33 @@ def prove(
     no tour (proved: removing 3 squares leaves 4 parts, a tour would leave at most 3)
     """
     return demand_proof(problem, _limit(limit, seconds, seed), rung)
+
+
+def longest(
+    problem: Problem,
+    limit: Limit | None = None,
+    known: "Longest | None" = None,
+    *,
+    seconds: float | None = None,
+    seed: int = 0,
+) -> "Longest":
+    """Find the longest path (or cycle) that obeys the conditions; it need not visit everything.
+
+    Parameters
+    ----------
+    problem : what is asked, but for visiting everything
+    limit : what may be spent; `seconds` and `seed` say the same shortly
+    known : what an earlier search found, to go on from there
+
+    >>> from tourcp import Problem, longest
+    >>> best = longest(Problem("knight", "4x4", conditions=["uncrossed"]))
+    >>> best.length, best.most, best.is_claim
+    (6, 6, False)
+    """
+    from tourcp.lengths.longest import improvements
+
+    *_, best = improvements(problem, _limit(limit, seconds, seed), known)
+    return best
 
 
 def classify(

@@ -17,6 +17,7 @@ from tourcp.core.errors import BadProblem, MissingDependency, UnknownBackend, Wr
 COMMANDS = {
     "solve": "Find a tour, or learn that there is none.",
     "prove": "Demand a proof that there is no tour.",
+    "longest": "Find the longest path, and why none is longer.",
     "classify": "Prove which sizes have a tour, for all sizes at once.",
     "atlas": "Write the page about all theorems that are known.",
     "survey": "Answer thousands of questions, and map them.",

@@ -9,6 +9,7 @@ from tourcp.drawing.film import tour_film
 from tourcp.drawing.gallery import draw_results, draw_tours
 from tourcp.drawing.ground import add_ground
 from tourcp.drawing.layout import layout_of
+from tourcp.drawing.longest import draw_longest
 from tourcp.drawing.look import Look
 from tourcp.drawing.map import draw_maps
 from tourcp.drawing.page import film_page, still, still_page
@@ -31,6 +32,7 @@ from tourcp.files.results import Results
 from tourcp.files.store import Store
 from tourcp.judge.coroutine import Puzzle
 from tourcp.judge.distances import DistanceMap
+from tourcp.judge.longest import Longest
 from tourcp.judge.theorems.theorem import Theorem
 from tourcp.survey.maps import maps_of
 
@@ -74,6 +76,8 @@ def draw_value(value: object) -> Drawing:
             return draw_problem(value)
         case DistanceMap():
             return draw_distances(value)
+        case Longest():
+            return draw_longest(value)
         case Puzzle():
             return draw_puzzle(value)
         case Theorem():

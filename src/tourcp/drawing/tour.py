@@ -53,14 +53,19 @@ def tour_text(problem: Problem, tour: Tour) -> str | None:
 def draw_tour(problem: Problem, tour: Tour, recording: Recording | None = None) -> Drawing:
     """A tour; its page plays it, after what was recorded."""
     refuse_large(problem.space)
-    trip = trip_of(problem, tour)
+    return draw_trip(trip_of(problem, tour), tour, recording)
+
+
+def draw_trip(trip: Trip, tour: Tour, recording: Recording | None = None) -> Drawing:
+    """A tour, or a path that leaves squares out, still and moving."""
+    title = trip.title or trip.problem.summary
 
     def page(look: Look) -> str:
-        film = tour_film(problem, trip.layout, look, tour, recording)
-        return film_page(problem.summary, trip.stage(look), film)
+        film = tour_film(trip.problem, trip.layout, look, tour, recording)
+        return film_page(title, trip.stage(look), film)
 
     reel = Reel(lambda look: tour_frames(trip, look), lambda look: moving_tour(trip, look))
-    return Drawing(problem.summary, trip.words, trip.still, page, reel)
+    return Drawing(title, trip.words, trip.still, page, reel)
 
 
 def trip_of(problem: Problem, tour: Tour) -> Trip:

@@ -13,8 +13,10 @@ from tourcp.drawing.render import Drawing, save_drawing
 from tourcp.drawing.tour import tour_text
 from tourcp.files.answers import save_answer
 from tourcp.files.disk import write_atomically
+from tourcp.files.longest import longest_text
 from tourcp.files.theorems import theorem_text
 from tourcp.judge.answers import check
+from tourcp.judge.longest import Longest, check_longest, longest_in_words
 from tourcp.judge.theorems.theorem import Theorem
 from tourcp.judge.theorems.words import in_words
 
@@ -39,6 +41,8 @@ def text_of(value: object) -> str:
             return f"unknown ({reason})"
         case Theorem():
             return in_words(value)
+        case Longest():
+            return longest_in_words(value)
     return repr(value)
 
 
@@ -58,6 +62,8 @@ def drawing_of(value: object) -> Drawing:
         if (fault := check(problem, value).fault) is not None:
             raise BadProblem(f"only what holds is drawn: {fault}")
         return draw_answer(problem, value)
+    if isinstance(value, Longest) and (fault := check_longest(value).fault) is not None:
+        raise BadProblem(f"only what holds is drawn: {fault}")
     return draw_value(value)
 
 
@@ -67,6 +73,8 @@ def save(value: object, path: Path) -> None:
         save_drawing(drawing_of(value), path)
     elif isinstance(value, Theorem):
         write_atomically(path, theorem_text(value))
+    elif isinstance(value, Longest):
+        write_atomically(path, longest_text(value))
     elif isinstance(value, Tour | Refutation | Unknown) and (problem := _problem_of(value)):
         save_answer(path, problem, value)
     else:

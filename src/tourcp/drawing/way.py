@@ -35,6 +35,8 @@ class Trip:
     """The vertices in the order of the tour."""
     words: str
     """What is shown, as text."""
+    title: str = ""
+    """What it is called; the problem, if empty."""
 
     @property
     def space(self) -> Space:
@@ -55,7 +57,9 @@ class Trip:
     def stage(self, look: Look) -> Picture:
         """The ground, with the squares filled that the user wants filled."""
         frame = str(self.vertices[:50])
-        picture = Picture(self.layout, look, str(self.problem), self.words, frame=frame)
+        picture = Picture(
+            self.layout, look, self.title or str(self.problem), self.words, frame=frame
+        )
         add_ground(picture)
         add_wishes(picture, self.space)
         add_conditions(picture, self.problem)

@@ -23,6 +23,8 @@ from tourcp.files.disk import parse_toml, read_bytes, read_text
 from tourcp.files.distances import FORMAT as DISTANCES
 from tourcp.files.distances import distances_from_json
 from tourcp.files.long_lists import parse_json
+from tourcp.files.longest import FORMAT as LONGEST
+from tourcp.files.longest import longest_from_json
 from tourcp.files.numbered import is_numbered, read_numbered
 from tourcp.files.problems import problem_from_json
 from tourcp.files.results import FORMAT as RESULTS
@@ -34,6 +36,7 @@ from tourcp.files.theorems import theorem_from_json
 from tourcp.judge.answers import check, in_words
 from tourcp.judge.coroutine import Outcome, Puzzle, Win, check_outcome
 from tourcp.judge.distances import DistanceMap, check_distances
+from tourcp.judge.longest import Longest, asked_in_words, check_longest, longest_in_words
 from tourcp.judge.theorems.theorem import Theorem
 from tourcp.judge.theorems.words import statement_fault
 
@@ -90,6 +93,7 @@ Content = (
     | OutcomeFile
     | StoreFile
     | DistanceMap
+    | Longest
     | Results
     | Problem
     | Puzzle
@@ -100,6 +104,7 @@ JSON: dict[str, Callable[[dict[str, Any]], Content]] = {
     **dict.fromkeys(ANSWERS, lambda fields: AnswerFile(*answer_from_fields(fields))),
     THEOREM: lambda fields: TheoremFile(*theorem_from_json(fields)),
     DISTANCES: distances_from_json,
+    LONGEST: longest_from_json,
     OUTCOME: lambda fields: OutcomeFile(*outcome_from_json(fields)),
     RESULTS: results_from_json,
 }
@@ -200,6 +205,8 @@ def judge_content(content: Content) -> Judgement:
             return _judge_outcome(puzzle, outcome)
         case DistanceMap():
             return _judge_distances(content)
+        case Longest():
+            return _judge_longest(content)
         case Results():
             return _judge_results(content)
         case StoreFile(path):
@@ -259,6 +266,13 @@ def _judge_distances(found: DistanceMap) -> Judgement:
         return Judgement("refused", f"refused ({fault}): distances, {where}")
     squares = f"labels of {sum(found.counts):,} squares"
     return Judgement("proved", f"fewest moves (proved: {squares}): {where}")
+
+
+def _judge_longest(longest: Longest) -> Judgement:
+    verdict, asked = check_longest(longest), asked_in_words(longest.problem)
+    if verdict.fault is not None:
+        return Judgement("refused", f"refused ({verdict.fault}): {asked}")
+    return Judgement(verdict.standing, f"{longest_in_words(longest)}: {asked}")
 
 
 def _judge_outcome(puzzle: Puzzle, outcome: Outcome) -> Judgement:

@@ -12,8 +12,8 @@ from tourcp.judge.bounds import too_large
 Numbers = npt.NDArray[np.int64]
 
 
-def tour_fault(problem: Problem, tour: Tour) -> Fault | None:
-    """Say the first thing that is wrong with a tour, or nothing."""
+def tour_fault(problem: Problem, tour: Tour, *, whole: bool = True) -> Fault | None:
+    """Say the first thing that is wrong with a tour, or nothing; if not `whole`, with a path."""
     space = problem.space
     if not len(tour):
         found = f"the tour is empty, and there are {space.size} {space.nouns}"
@@ -25,7 +25,7 @@ def tour_fault(problem: Problem, tour: Tour) -> Fault | None:
     return (
         _off_the_board(problem, tour, vertices)
         or _visited_twice(problem, tour, vertices)
-        or _missed(problem, vertices)
+        or (_missed(problem, vertices) if whole else None)
         or _not_a_move(problem, tour)
         or _wrong_end(problem, tour)
         or _not_closed(problem, tour)

@@ -44,6 +44,11 @@ class Condition(OwnNumbers, ABC):
     def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
         """Say where a tour, which must be one, breaks the condition, or nothing."""
 
+    @property
+    def fits_paths(self) -> bool:
+        """Whether it can be asked of a path that leaves squares out."""
+        return False
+
     @abstractmethod
     def __str__(self) -> str:
         """The condition as a part of a sentence: `17 stands on 3,4`."""

@@ -55,11 +55,18 @@ class _OfAMove(Condition):
 
     def _is_taken(self, space: Space, path: Points, *, closed: bool) -> bool:
         number = numbers_of(space, path)
+        if not {self.first, self.second} <= number.keys():
+            return False  # a path may leave squares out
         step = number[self.second] - number[self.first]
         around = len(path) - 1 if closed else 0
         forwards = step == 1 or (around and step == -around)
         backwards = step == -1 or (around and step == around)
         return bool(forwards or (backwards and not self.directed))
+
+    @property
+    def fits_paths(self) -> bool:
+        """A path takes a move or not."""
+        return True
 
     @abstractmethod
     def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:

@@ -92,6 +92,11 @@ class Symmetric(Condition):
         return None
 
     @property
+    def fits_paths(self) -> bool:
+        """A path is a drawing too."""
+        return True
+
+    @property
     def value(self) -> str:
         """What it says."""
         return self.symmetry

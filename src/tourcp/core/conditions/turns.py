@@ -54,6 +54,11 @@ class Turns(Condition):
         return Fault(FaultKind.WRONG_TURNS, f"the tour turns {found} times: expected {self}")
 
     @property
+    def fits_paths(self) -> bool:
+        """The clauses for the fewest turns count squares that are not visited, too."""
+        return not self.at_least
+
+    @property
     def value(self) -> str:
         """What it says."""
         return f"{'>' if self.at_least else '<'}={self.count}"

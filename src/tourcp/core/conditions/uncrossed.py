@@ -55,6 +55,11 @@ class Uncrossed(Condition):
         return None
 
     @property
+    def fits_paths(self) -> bool:
+        """A path is a line too."""
+        return True
+
+    @property
     def value(self) -> str:
         """What it says."""
         return ""

@@ -1,0 +1,1 @@
+"""How long a path can be where not everything must be visited."""

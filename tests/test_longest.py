@@ -1,0 +1,254 @@
+"""The longest path: against brute force and the literature, judged, resumed, drawn."""
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from calls import Capture
+from oracle import problems
+from tourcp import (
+    BadProblem,
+    Limit,
+    Longest,
+    Problem,
+    Tour,
+    check_longest,
+    draw,
+    longest,
+)
+from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, run
+from tourcp.files.families import graph_by_name
+from tourcp.files.formats import judge_content, read_content
+from tourcp.files.longest import longest_from_json, longest_text
+from tourcp.judge.certificates import ClauseProof
+from tourcp.judge.certificates.length_proof import LengthProof
+from tourcp.lengths.longest import improvements
+
+CONDITIONS = ["uncrossed", "symmetric half-turn", "symmetric left-right", "turns <=2"]
+
+
+def again(found: Longest) -> Longest:
+    """What a file makes of it."""
+    return longest_from_json(json.loads(longest_text(found)))
+
+
+@st.composite
+def asked(draw_one: st.DrawFn) -> Problem:
+    """A small problem with conditions that make sense for a path."""
+    plain = draw_one(problems(most=9))
+    graph, names = plain.space.graph, plain.space.names
+    arcs = list(zip(graph.tails.tolist(), graph.targets.tolist(), strict=True))
+    some = list(draw_one(st.sets(st.sampled_from(CONDITIONS), max_size=2)))
+    if arcs:
+        sign = ">" if plain.space.is_one_way else "-"
+        a, b = draw_one(st.sampled_from(arcs))
+        move = f"{names[a]}{sign}{names[b]}"
+        some += draw_one(st.sampled_from([[], [f"require {move}"], [f"forbid {move}"]]))
+    try:
+        return Problem(plain.space, closed=plain.closed, start=plain.start, end=plain.end,
+                       conditions=some)  # fmt: skip
+    except BadProblem:
+        assume(False)
+        raise
+
+
+def paths(problem: Problem) -> Iterator[Tour]:
+    """All paths of any length, by walking on from every square."""
+    space, graph = problem.space, problem.graph
+    near = [graph.targets[a:b].tolist() for a, b in zip(graph.offsets[:-1], graph.offsets[1:],
+                                                        strict=True)]  # fmt: skip
+
+    def walk(path: list[int]) -> Iterator[Tour]:
+        yield Tour(space.points(path))  # type: ignore[arg-type]
+        for following in near[path[-1]]:
+            if following not in path:
+                yield from walk([*path, following])
+
+    for start in range(space.size):
+        yield from walk([start])
+
+
+@settings(max_examples=200)
+@given(asked())
+def test_the_longest_path_is_as_long_as_brute_force_finds_and_it_is_proved(
+    problem: Problem,
+) -> None:
+    try:
+        found = longest(problem)
+    except BadProblem as error:
+        assert "one given end" in str(error)
+        return
+    judge = Longest(problem, None, problem.space.size)
+    lengths = (
+        len(path) for path in paths(problem)
+        if check_longest(replace(judge, path=path)).standing != "refused"
+    )  # fmt: skip
+    assert found.length == max(lengths, default=0)
+    assert check_longest(again(found)).standing == "proved"
+
+
+# Uncrossed knight's paths: L. D. Yarbrough, Uncrossed knight's tours, Journal of Recreational
+# Mathematics 1 (1968); OEIS A003192 (open) and A157416 (closed), in moves.
+OPEN = {3: 2, 4: 5, 5: 10, 6: 17, 7: 24, 8: 35}
+CLOSED = {3: 0, 4: 4, 5: 8, 6: 12, 7: 24, 8: 32}
+SLOW = [pytest.mark.slow]
+
+
+@pytest.mark.parametrize(
+    ("side", "closed"),
+    [(3, False), (3, True), (4, False), (4, True), (5, False), (5, True), (6, True),
+     pytest.param(6, False, marks=SLOW), pytest.param(7, True, marks=SLOW)],
+)  # fmt: skip
+def test_uncrossed_knight_paths_are_as_long_as_published_and_proved(
+    side: int, closed: bool
+) -> None:
+    found = longest(Problem("knight", f"{side}x{side}", closed=closed, conditions=["uncrossed"]))
+    assert found.moves(found.length) == (CLOSED if closed else OPEN)[side]
+    assert isinstance(found.why, LengthProof)
+    assert check_longest(again(found)).standing == "proved"
+
+
+def test_a_board_with_a_tour_needs_no_proof_and_one_without_rests_on_its_certificate() -> None:
+    whole = longest(Problem("knight", "6x6", closed=True))
+    assert (whole.length, whole.most, whole.why) == (36, 36, None)
+    odd = longest(Problem("knight", "5x5", closed=True))
+    assert (odd.length, odd.most) == (24, 24)
+    assert odd.why is not None and odd.why.kind == "cut-set"
+    petersen = longest(Problem(graph_by_name("petersen"), closed=True))
+    assert petersen.length == 9  # hypohamiltonian (Gaudin, Herz, Rossi 1964)
+    assert {check_longest(one).standing for one in (whole, odd, petersen)} == {"proved"}
+
+
+UNCROSSED = Problem("knight", "4x4", conditions=["uncrossed"])
+
+
+@cache
+def five_moves() -> Longest:
+    """Five moves, which is the most."""
+    return longest(UNCROSSED)
+
+
+@pytest.fixture
+def best() -> Longest:
+    """Five moves, which is the most."""
+    return five_moves()
+
+
+def test_a_mutated_path_or_bound_is_refused_with_its_fault(best: Longest) -> None:
+    assert best.path is not None
+    squares = best.path.squares
+    mutated: dict[str, list[tuple[int, ...]]] = {
+        "visited twice": [*squares, squares[0]],
+        "not a move": squares[::2],
+        "off the board": [*squares[:-1], (9, 9)],
+        "crossed": [(0, 0), (1, 2), (3, 3), (2, 1), (0, 2)],
+    }
+    for kind, path in mutated.items():
+        fault = check_longest(replace(best, path=Tour(path), most=16, why=None)).fault
+        assert fault is not None and fault.kind == kind
+    for most, kind in ((5, "contradiction"), (17, "wrong length")):
+        fault = check_longest(replace(best, most=most, why=None)).fault
+        assert fault is not None and fault.kind == kind
+
+
+def test_a_proof_holds_for_its_own_bound_and_problem_only(best: Longest) -> None:
+    why = best.why
+    assert isinstance(why, LengthProof) and why.fault(UNCROSSED, best.most) is None
+    short = replace(best, path=None)
+    for most in (0, 1, best.most - 1, 16):
+        assert check_longest(replace(short, most=most)).standing == "refused"
+    for other in (Problem("knight", "4x4"), Problem("knight", "5x4", conditions=["uncrossed"])):
+        assert check_longest(replace(short, problem=other)).standing == "refused"
+    cut = ClauseProof((("9,9",),), why.parts.packed)
+    for broken in (cut, ClauseProof((), why.parts.packed[:-9]), ClauseProof((), b"")):
+        assert check_longest(replace(best, why=LengthProof(broken))).standing == "refused"
+    odd = longest(Problem("knight", "5x5", closed=True))  # no tour visits all: that is 24, not 23
+    assert check_longest(replace(odd, path=None)).standing != "refused"
+    assert check_longest(replace(odd, path=None, most=23)).standing == "refused"
+
+
+@settings(max_examples=60)
+@given(st.data())
+def test_no_proof_with_a_changed_byte_proves_what_is_false(data: st.DataObject) -> None:
+    found = five_moves()
+    assert isinstance(found.why, LengthProof)
+    lines = list(found.why.parts.lines())
+    at = data.draw(st.integers(0, len(lines) - 1))
+    words = lines[at].split()
+    place = data.draw(st.integers(0, len(words) - 1))
+    words[place] = data.draw(st.sampled_from(["0", "1", "-1", "7", "d", "99999"]))
+    changed = ClauseProof.pack(
+        found.why.parts.cuts, [*lines[:at], " ".join(words), *lines[at + 1 :]]
+    )
+    assert LengthProof(changed).fault(UNCROSSED, found.most - 1) is not None
+
+
+def test_conditions_about_numbers_are_not_asked_of_paths() -> None:
+    for text in ("clue 0,0=2", "before 0,0<1,2", "at 1=0,0", "magic semi", "turns >=2"):
+        with pytest.raises(BadProblem, match="may leave squares out"):
+            longest(Problem("knight", "4x4", conditions=[text]))
+
+
+def test_a_search_is_taken_up_from_what_is_known(best: Longest) -> None:
+    steps = list(improvements(UNCROSSED))
+    half = steps[len(steps) // 2]
+    assert not half.is_settled
+    taken_up = list(improvements(UNCROSSED, Limit(seed=3), half))
+    assert all(one.length >= half.length and one.most <= half.most for one in taken_up)
+    assert (taken_up[-1].length, taken_up[-1].most) == (best.length, best.most)
+    with pytest.raises(BadProblem, match="another problem"):
+        longest(Problem("knight", "4x4"), known=best)
+    with pytest.raises(BadProblem, match="refused"):
+        longest(UNCROSSED, known=replace(best, most=5))
+
+
+# The command
+
+
+ASKED = ("longest", "--rule", "knight", "--board", "4x4", "--uncrossed")
+
+
+def test_the_command_saves_judges_draws_and_takes_up(tmp_path: Path, capsys: Capture) -> None:
+    file, picture = tmp_path / "best.json", tmp_path / "best.svg"
+    assert run([*ASKED, "-o", str(file), "--draw", str(picture)]) == ANSWERED
+    assert "the longest path has 5 moves (6 squares); proved" in capsys.readouterr().out
+    assert "<title>longest open path, knight on 4x4; uncrossed</title>" in picture.read_text()
+    assert run(["check", str(file)]) == ANSWERED
+    assert judge_content(read_content(file)).standing == "proved"
+    for ending in ("html", "film.svg", "txt"):
+        assert run(["draw", str(file), "-o", str(tmp_path / f"best.{ending}")]) == ANSWERED
+    assert "no tour" not in (tmp_path / "best.html").read_text()
+    assert run([*ASKED, "-o", str(file)]) == ANSWERED
+    assert run(["longest", "--rule", "king", "--board", "3x3", "-o", str(file)]) == BAD_INPUT
+    assert "another problem" in capsys.readouterr().err
+    assert judge_content(read_content(file)).standing == "proved", "the file was not touched"
+
+
+def test_what_the_time_did_not_allow_is_a_gap(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "gap.json"
+    asked = ["longest", "--rule", "knight", "--board", "12x12", "--uncrossed", "--seconds", "1"]
+    assert run([*asked, "-o", str(file)]) == UNKNOWN
+    assert "and none has more than" in capsys.readouterr().out
+    assert judge_content(read_content(file)).standing == "unknown"
+    assert run(["check", str(file)]) == UNKNOWN
+
+
+def test_a_file_of_another_kind_is_not_written_over(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "answer.json"
+    assert run(["solve", "--rule", "king", "--board", "3x3", "-o", str(file)]) == ANSWERED
+    before = file.read_text()
+    assert run([*ASKED, "-o", str(file)]) == BAD_INPUT
+    assert "holds no longest path" in capsys.readouterr().err and file.read_text() == before
+
+
+def test_only_what_holds_is_drawn(best: Longest) -> None:
+    assert "<svg" in draw(best)
+    with pytest.raises(BadProblem, match="only what holds"):
+        draw(replace(best, most=5))
+    assert str(best).startswith("the longest path has 5 moves (6 squares)")
