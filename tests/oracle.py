@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
+from hypothesis import reject
 from hypothesis import strategies as st
 
 from tourcp import BadProblem, Board, Problem, Rule, Square
@@ -97,6 +98,14 @@ def problems(draw: st.DrawFn, most: int = 14) -> Problem:
         return Problem(rule=draw(RULES), board=board, closed=closed, start=start, end=end)
     except BadProblem as error:  # pragma: no cover - the strategy would be wrong
         raise AssertionError(error) from error
+
+
+def with_conditions(plain: Problem, conditions: list[str]) -> Problem:
+    """The problem with conditions; Hypothesis tries another if they make no sense for it."""
+    try:
+        return plain.with_conditions(*conditions)
+    except BadProblem:
+        reject()
 
 
 def problem(

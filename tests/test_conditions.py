@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oracle import problems, tours
+from oracle import problems, tours, with_conditions
 from tourcp import BadProblem, Problem, Refutation, Tour, Unknown, check, count, prove, solve
 from tourcp.answering import ask_for_another
 from tourcp.backends import TABLE
@@ -118,12 +118,7 @@ def asked(draw: st.DrawFn, most: int = 9, count: int = 2) -> Problem:
     for _ in range(draw(st.integers(1, count))):
         kind = draw(st.sampled_from(sorted(kinds)))
         conditions.append(f"{kind} {draw(kinds[kind])}")
-    try:
-        return Problem(problem.space, closed=problem.closed, start=problem.start, end=problem.end,
-                       conditions=conditions)  # fmt: skip
-    except BadProblem:
-        assume(False)
-        raise
+    return with_conditions(problem, conditions)
 
 
 def expected(problem: Problem) -> Iterator[Path]:

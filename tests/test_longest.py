@@ -7,11 +7,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from calls import Capture
-from oracle import problems
+from oracle import problems, with_conditions
 from tourcp import (
     BadProblem,
     Limit,
@@ -50,12 +50,7 @@ def asked(draw_one: st.DrawFn) -> Problem:
         a, b = draw_one(st.sampled_from(arcs))
         move = f"{names[a]}{sign}{names[b]}"
         some += draw_one(st.sampled_from([[], [f"require {move}"], [f"forbid {move}"]]))
-    try:
-        return Problem(plain.space, closed=plain.closed, start=plain.start, end=plain.end,
-                       conditions=some)  # fmt: skip
-    except BadProblem:
-        assume(False)
-        raise
+    return with_conditions(plain, some)
 
 
 def paths(problem: Problem) -> Iterator[Tour]:

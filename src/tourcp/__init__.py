@@ -85,8 +85,8 @@ __all__ = [
     "PieceOnBoard", "Problem", "Refutation", "Rule", "Space", "Square", "Theorem",
     "TooFewSquares", "Tour", "Unknown", "UnknownBackend", "Verdict", "Weights", "WrongAnswer",
     "check", "check_longest", "classify", "count", "cycle_graph", "draw", "enumerate_tours",
-    "load_answer", "load_problem", "longest", "move_graph", "prove", "sample", "save_answer", "show", "solve",
-    "square_name",
+    "load_answer", "load_problem", "longest", "move_graph", "prove", "sample",
+    "save_answer", "show", "solve", "square_name",
 ]  # fmt: skip
 
 
