@@ -4,15 +4,12 @@ Whatever tourcp writes can be read back here, whoever asks: `check` prints the j
 the studio look at the value. A new format is one row.
 """
 
-from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tourcp.core.answer import Answer, Tour
-from tourcp.core.board import square_name
+from tourcp.core.answer import Answer
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.problem import Problem
 from tourcp.files.answers import FORMATS as ANSWERS
@@ -22,35 +19,32 @@ from tourcp.files.coroutine import outcome_from_json, puzzle_from_json
 from tourcp.files.disk import parse_toml, read_bytes, read_text
 from tourcp.files.distances import FORMAT as DISTANCES
 from tourcp.files.distances import distances_from_json
+from tourcp.files.judging import (
+    Judgement,
+    judge_answer,
+    judge_answers,
+    judge_distances,
+    judge_longest,
+    judge_outcome,
+    judge_results,
+    judge_store,
+    judge_theorem,
+)
 from tourcp.files.long_lists import parse_json
 from tourcp.files.longest import FORMAT as LONGEST
 from tourcp.files.longest import longest_from_json
 from tourcp.files.numbered import is_numbered, read_numbered
 from tourcp.files.problems import problem_from_json
 from tourcp.files.results import FORMAT as RESULTS
-from tourcp.files.results import Results, results_from_json, row_fault
-from tourcp.files.rows import row_of, stored_fault
-from tourcp.files.store import MAGIC, Store
+from tourcp.files.results import Results, results_from_json
+from tourcp.files.store import MAGIC
 from tourcp.files.theorems import FORMAT as THEOREM
 from tourcp.files.theorems import theorem_from_json
-from tourcp.judge.answers import check, in_words
-from tourcp.judge.coroutine import Outcome, Puzzle, Win, check_outcome
-from tourcp.judge.distances import DistanceMap, check_distances
-from tourcp.judge.longest import Longest, asked_in_words, check_longest, longest_in_words
+from tourcp.judge.answers import check
+from tourcp.judge.coroutine import Outcome, Puzzle
+from tourcp.judge.distances import DistanceMap
+from tourcp.judge.longest import Longest
 from tourcp.judge.theorems.theorem import Theorem
-from tourcp.judge.theorems.words import statement_fault
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """What a file is worth."""
-
-    standing: str
-    """tour, proved, claimed, unknown or refused; the worst, if there are many answers in it."""
-    line: str
-    """What it is, and what it is worth, in a line."""
-    details: tuple[str, ...] = ()
-    """What is wrong, a line for each fault, if there are many answers in it."""
 
 
 class AnswerFile(NamedTuple):
@@ -196,130 +190,22 @@ def judge_content(content: Content) -> Judgement:
     """What a file is worth, by the judge alone."""
     match content:
         case AnswerFile(problem, answer):
-            return _judge_answer(problem, answer)
+            return judge_answer(problem, answer)
         case AnswerList(answers):
-            return _judge_answers(answers)
+            return judge_answers(answers)
         case TheoremFile(theorem, statement):
-            return _judge_theorem(theorem, statement)
+            return judge_theorem(theorem, statement)
         case OutcomeFile(puzzle, outcome):
-            return _judge_outcome(puzzle, outcome)
+            return judge_outcome(puzzle, outcome)
         case DistanceMap():
-            return _judge_distances(content)
+            return judge_distances(content)
         case Longest():
-            return _judge_longest(content)
+            return judge_longest(content)
         case Results():
-            return _judge_results(content)
+            return judge_results(content)
         case StoreFile(path):
-            return _judge_store(path)
+            return judge_store(path)
         case Problem():
             return Judgement("unknown", f"a problem without an answer: {content.summary}")
         case Puzzle():
             return Judgement("unknown", "a coroutine puzzle without an outcome")
-
-
-def _judge_answer(problem: Problem, answer: Answer) -> Judgement:
-    verdict = check(problem, answer)
-    if verdict.fault is not None:
-        return Judgement("refused", f"refused ({verdict.fault}): {problem.summary}")
-    return Judgement(verdict.standing, f"{in_words(problem, answer)}: {problem.summary}")
-
-
-def _judge_answers(answers: tuple[AnswerFile, ...]) -> Judgement:
-    """Every line is judged; a tour that stands twice is said, as lists have each once."""
-    counts: Counter[str] = Counter()
-    details = []
-    seen: dict[tuple[Problem, Tour], int] = {}
-    for number, one in enumerate(answers, start=1):
-        judged = _judge_answer(one.problem, one.answer)
-        counts[judged.standing] += 1
-        if judged.standing == "refused":
-            details.append(f"line {number}: {judged.line}")
-        elif isinstance(one.answer, Tour):
-            first = seen.setdefault((one.problem, one.answer), number)
-            if first != number:
-                counts["refused"] += 1
-                details.append(f"line {number}: refused (the tour of line {first} again)")
-    return _judged_many(counts, "line", tuple(details))
-
-
-def _judged_many(counts: Counter[str], noun: str, details: tuple[str, ...]) -> Judgement:
-    words = ", ".join(f"{number:,} {kind}" for kind, number in sorted(counts.items()) if number)
-    order = ("refused", "claimed", "unknown", "proved", "tour")
-    worst = next((one for one in order if counts[one]), "proved")
-    plural = "s" * (counts.total() != 1)
-    line = f"{counts.total():,} {noun}{plural} judged: {words or 'none'}"
-    return Judgement(worst, line, details)
-
-
-def _judge_theorem(theorem: Theorem, statement: str) -> Judgement:
-    fault = theorem.fault() or statement_fault(theorem, statement)
-    if fault is not None:
-        return Judgement("refused", f"refused ({fault}): theorem about {theorem.rule}")
-    pieces = f"{len(theorem.evidence)} piece{'s' * (len(theorem.evidence) != 1)} of evidence"
-    return Judgement("proved", f"theorem (proved: {pieces}): {statement}")
-
-
-def _judge_distances(found: DistanceMap) -> Judgement:
-    where = f"{found.rule} on {found.board.summary} from {square_name(found.source)}"
-    fault = check_distances(found)
-    if fault is not None:
-        return Judgement("refused", f"refused ({fault}): distances, {where}")
-    squares = f"labels of {sum(found.counts):,} squares"
-    return Judgement("proved", f"fewest moves (proved: {squares}): {where}")
-
-
-def _judge_longest(longest: Longest) -> Judgement:
-    verdict, asked = check_longest(longest), asked_in_words(longest.problem)
-    if verdict.fault is not None:
-        return Judgement("refused", f"refused ({verdict.fault}): {asked}")
-    return Judgement(verdict.standing, f"{longest_in_words(longest)}: {asked}")
-
-
-def _judge_outcome(puzzle: Puzzle, outcome: Outcome) -> Judgement:
-    arrows = sum(len(arrows) for arrows in puzzle.arrows)
-    name = f"coroutine puzzle on {puzzle.board.size} with {arrows:,} arrows"
-    if puzzle.title:
-        name += f", called {shown(puzzle.title)}"
-    fault = check_outcome(puzzle, outcome)
-    if fault is not None:
-        return Judgement("refused", f"refused ({fault}): {name}")
-    states = f"proved: labels of {int((outcome.labels >= 0).sum()):,} states"
-    if isinstance(outcome, Win):
-        line = f"win, fewest {outcome.count} {outcome.cost} ({states}): {name}"
-        return Judgement("proved", line)
-    return Judgement("proved", f"draw ({states}): {name}")
-
-
-def _judge_results(results: Results) -> Judgement:
-    """The paths from the rules alone; how long a search took, only a second run can tell."""
-    details = [
-        f"{' '.join(row.key)}: {fault}"
-        for row in results.rows.values()
-        if (fault := row_fault(results, row)) is not None
-    ]
-    about = f"{results.rule} on {results.board.summary}"
-    if details:
-        line = f"refused ({len(details)} of {len(results.rows)} rows): results, {about}"
-        return Judgement("refused", line, tuple(details))
-    tours = sum(row.success for row in results.rows.values())
-    words = f"{len(results.rows)} rows, {tours} tours, all of them right"
-    return Judgement("tour", f"{words} ('tourcp validate' runs the searches again): {about}")
-
-
-def _judge_store(path: Path) -> Judgement:
-    counts: Counter[str] = Counter()
-    details = []
-    with Store(path, read_only=True) as store:
-        if (damage := store.damage()) is not None:
-            return Judgement("refused", f"refused (the file is damaged: {damage})")
-        for values in store.raw_rows():
-            try:
-                row = row_of(values)
-                fault = stored_fault(row)
-                standing = row.verdict if fault is None else "refused"
-            except BadProblem as error:
-                standing, fault = "refused", str(error)
-            if fault is not None:
-                details.append(f"refused ({fault}): {values[0]} by {values[1]}")
-            counts[standing] += 1
-    return _judged_many(counts, "row", tuple(details))

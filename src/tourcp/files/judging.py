@@ -1,0 +1,146 @@
+"""What files are worth: each kind of value that stands in one, judged and said in a line."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tourcp.core.answer import Answer, Tour
+from tourcp.core.board import square_name
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.problem import Problem
+from tourcp.files.results import Results, row_fault
+from tourcp.files.rows import row_of, stored_fault
+from tourcp.files.store import Store
+from tourcp.judge.answers import check, in_words
+from tourcp.judge.coroutine import Outcome, Puzzle, Win, check_outcome
+from tourcp.judge.distances import DistanceMap, check_distances
+from tourcp.judge.longest import Longest, asked_in_words, check_longest, longest_in_words
+from tourcp.judge.theorems.theorem import Theorem
+from tourcp.judge.theorems.words import statement_fault
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a file is worth."""
+
+    standing: str
+    """tour, proved, claimed, unknown or refused; the worst, if there are many answers in it."""
+    line: str
+    """What it is, and what it is worth, in a line."""
+    details: tuple[str, ...] = ()
+    """What is wrong, a line for each fault, if there are many answers in it."""
+
+
+def judge_answer(problem: Problem, answer: Answer) -> Judgement:
+    """A problem and its answer."""
+    verdict = check(problem, answer)
+    if verdict.fault is not None:
+        return Judgement("refused", f"refused ({verdict.fault}): {problem.summary}")
+    return Judgement(verdict.standing, f"{in_words(problem, answer)}: {problem.summary}")
+
+
+def judge_answers(answers: Sequence[tuple[Problem, Answer]]) -> Judgement:
+    """Every line is judged; a tour that stands twice is said, as lists have each once."""
+    counts: Counter[str] = Counter()
+    details = []
+    seen: dict[tuple[Problem, Tour], int] = {}
+    for number, (problem, answer) in enumerate(answers, start=1):
+        judged = judge_answer(problem, answer)
+        counts[judged.standing] += 1
+        if judged.standing == "refused":
+            details.append(f"line {number}: {judged.line}")
+        elif isinstance(answer, Tour):
+            first = seen.setdefault((problem, answer), number)
+            if first != number:
+                counts["refused"] += 1
+                details.append(f"line {number}: refused (the tour of line {first} again)")
+    return _judged_many(counts, "line", tuple(details))
+
+
+def _judged_many(counts: Counter[str], noun: str, details: tuple[str, ...]) -> Judgement:
+    words = ", ".join(f"{number:,} {kind}" for kind, number in sorted(counts.items()) if number)
+    order = ("refused", "claimed", "unknown", "proved", "tour")
+    worst = next((one for one in order if counts[one]), "proved")
+    plural = "s" * (counts.total() != 1)
+    line = f"{counts.total():,} {noun}{plural} judged: {words or 'none'}"
+    return Judgement(worst, line, details)
+
+
+def judge_theorem(theorem: Theorem, statement: str) -> Judgement:
+    """A theorem, and the words that it is said to prove."""
+    fault = theorem.fault() or statement_fault(theorem, statement)
+    if fault is not None:
+        return Judgement("refused", f"refused ({fault}): theorem about {theorem.rule}")
+    pieces = f"{len(theorem.evidence)} piece{'s' * (len(theorem.evidence) != 1)} of evidence"
+    return Judgement("proved", f"theorem (proved: {pieces}): {statement}")
+
+
+def judge_distances(found: DistanceMap) -> Judgement:
+    """The fewest moves from a square."""
+    where = f"{found.rule} on {found.board.summary} from {square_name(found.source)}"
+    fault = check_distances(found)
+    if fault is not None:
+        return Judgement("refused", f"refused ({fault}): distances, {where}")
+    squares = f"labels of {sum(found.counts):,} squares"
+    return Judgement("proved", f"fewest moves (proved: {squares}): {where}")
+
+
+def judge_longest(longest: Longest) -> Judgement:
+    """The longest path, and why none is longer."""
+    verdict, asked = check_longest(longest), asked_in_words(longest.problem)
+    if verdict.fault is not None:
+        return Judgement("refused", f"refused ({verdict.fault}): {asked}")
+    return Judgement(verdict.standing, f"{longest_in_words(longest)}: {asked}")
+
+
+def judge_outcome(puzzle: Puzzle, outcome: Outcome) -> Judgement:
+    """A coroutine puzzle and its outcome."""
+    arrows = sum(len(arrows) for arrows in puzzle.arrows)
+    name = f"coroutine puzzle on {puzzle.board.size} with {arrows:,} arrows"
+    if puzzle.title:
+        name += f", called {shown(puzzle.title)}"
+    fault = check_outcome(puzzle, outcome)
+    if fault is not None:
+        return Judgement("refused", f"refused ({fault}): {name}")
+    states = f"proved: labels of {int((outcome.labels >= 0).sum()):,} states"
+    if isinstance(outcome, Win):
+        line = f"win, fewest {outcome.count} {outcome.cost} ({states}): {name}"
+        return Judgement("proved", line)
+    return Judgement("proved", f"draw ({states}): {name}")
+
+
+def judge_results(results: Results) -> Judgement:
+    """The paths from the rules alone; how long a search took, only a second run can tell."""
+    details = [
+        f"{' '.join(row.key)}: {fault}"
+        for row in results.rows.values()
+        if (fault := row_fault(results, row)) is not None
+    ]
+    about = f"{results.rule} on {results.board.summary}"
+    if details:
+        line = f"refused ({len(details)} of {len(results.rows)} rows): results, {about}"
+        return Judgement("refused", line, tuple(details))
+    tours = sum(row.success for row in results.rows.values())
+    words = f"{len(results.rows)} rows, {tours} tours, all of them right"
+    return Judgement("tour", f"{words} ('tourcp validate' runs the searches again): {about}")
+
+
+def judge_store(path: Path) -> Judgement:
+    """Every row of a survey."""
+    counts: Counter[str] = Counter()
+    details = []
+    with Store(path, read_only=True) as store:
+        if (damage := store.damage()) is not None:
+            return Judgement("refused", f"refused (the file is damaged: {damage})")
+        for values in store.raw_rows():
+            try:
+                row = row_of(values)
+                fault = stored_fault(row)
+                standing = row.verdict if fault is None else "refused"
+            except BadProblem as error:
+                standing, fault = "refused", str(error)
+            if fault is not None:
+                details.append(f"refused ({fault}): {values[0]} by {values[1]}")
+            counts[standing] += 1
+    return _judged_many(counts, "row", tuple(details))
