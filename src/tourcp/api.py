@@ -185,22 +185,31 @@ def classify(
 def count(
     problem: Problem,
     limit: Limit | None = None,
-    checkpoint: Path | None = None,
+    checkpoint: str | Path | None = None,
     *,
+    memory: str | None = None,
     seconds: float | None = None,
     threads: int = 1,
 ) -> "Count | Unknown":
     """Count the tours of a problem, exactly; a tour and its reversal count once.
 
+    At most so much memory ("6GB") is held if it is said; the rest is kept in the files of a folder,
+    from which a run that was cut off goes on, if one is named.
+
     >>> from tourcp import Problem, count
     >>> count(Problem("knight", "6x5", closed=True)).tours
     8
     """
-    from tourcp.counting.count import count_tours
+    from tourcp.counting.count import Means, count_tours
+    from tourcp.counting.memory import parse_memory
 
+    means = Means(
+        None if checkpoint is None else str(checkpoint),
+        None if memory is None else parse_memory(memory),
+    )
     limit = _limit(limit, seconds, threads=threads)
     clock = limit.start()
-    return count_tours(problem, limit, checkpoint) or Unknown(clock.reason())
+    return count_tours(problem, limit, means) or Unknown(clock.reason())
 
 
 def enumerate_tours(

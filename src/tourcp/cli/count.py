@@ -1,14 +1,13 @@
 """tourcp count: how many tours there are, exactly."""
 
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
 from tourcp.cli.progress import watched
-from tourcp.cli.question import FILE, problem_options
+from tourcp.cli.question import problem_options
 
 if TYPE_CHECKING:
     from tourcp.core.limit import Limit
@@ -25,7 +24,10 @@ FORMAT = "tourcp-count/1"
 @click.option("--lengths", metavar="1..40", help="The lengths of boards of that height.")
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
 @click.option("--threads", type=int, default=1, show_default=True, help="Cores to use.")
-@click.option("--checkpoint", type=FILE, help="Folder: a run that was cut off goes on from there.")
+@click.option(
+    "--checkpoint", metavar="DIR", help="Folder: a run that was cut off goes on from there."
+)
+@click.option("--memory", metavar="6GB", help="Hold at most this much: the rest is kept in files.")
 @click.option("--json", "as_json", is_flag=True, help="Print the numbers as JSON.")
 def command(
     problem: "Problem",
@@ -34,7 +36,8 @@ def command(
     lengths: str | None,
     seconds: float | None,
     threads: int,
-    checkpoint: Path | None,
+    checkpoint: str | None,
+    memory: str | None,
     as_json: bool,
 ) -> int:
     """Count the tours of a problem, exactly; or of all boards of one height.
@@ -59,10 +62,13 @@ def command(
         if problem.closed and problem.start is not None:
             raise click.UsageError("a closed tour has no first square: leave --start out")
         return _count_classes(problem, limit, as_json=as_json)
-    from tourcp.counting.count import count_tours
+    from tourcp.counting.count import Means, count_tours
+    from tourcp.counting.memory import parse_memory
+
+    means = Means(checkpoint, None if memory is None else parse_memory(memory))
 
     with watched("count", limit) as limit:
-        found = count_tours(problem, limit, checkpoint)
+        found = count_tours(problem, limit, means)
     if found is None:
         click.echo(f"unknown (the time limit of {seconds:g} s was reached)")
         return UNKNOWN
@@ -129,7 +135,7 @@ def _count_lengths(
     problem: "Problem", height: int, lengths: str, limit: "Limit", *, as_json: bool
 ) -> int:
     from tourcp.core.errors import BadProblem, shown
-    from tourcp.counting.count import count_lengths
+    from tourcp.counting.lengths import count_lengths
     from tourcp.counting.recurrence import generating_function, polynomial, shortest_recurrence
 
     found = re.fullmatch(r"([0-9]{1,4})\.\.([0-9]{1,4})", lengths)

@@ -1,170 +1,288 @@
-"""Checkpoints: the last layer of a count on disk, so that a run that was cut off goes on.
+"""Checkpoints: the layers of a count in the files of a folder.
 
-What is read is what a run has written: the format, the problem, the bounds and a digest must fit.
-But whoever can write a digest can write any number, and to check the ways to each state would be to
-count again. So a count that went on from a checkpoint rests on it, and says so.
+No more than a bin is in memory at any time, and a run that is killed goes on from the last bin that
+was finished. What is read is what a run has written: format, problem, bounds and check sums must
+fit. But whoever can write those can write any number, and to check the ways to each state would be
+to count again. So a count that went on from a folder rests on what was there, and says so.
 """
 
 import hashlib
-import os
-import secrets
-import time
-import zipfile
-from pathlib import Path
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.lib.npyio import NpzFile
 
 from tourcp.core.errors import BadProblem
-from tourcp.core.problem import Problem
-from tourcp.counting.layers import Layer, Part
-from tourcp.counting.plan import plan
-from tourcp.files.problems import problem_key
+from tourcp.counting.folder import (
+    Array,
+    Folder,
+    digest,
+    folder_of,
+    inside,
+    read_array,
+    read_note,
+    write_array,
+    write_note,
+)
+from tourcp.counting.layers import Made, Part, first_part, joined
+from tourcp.engines.frontier import Ahead, Words
 
-FORMAT = "tourcp-count/1"
+FORMAT = "tourcp-count/2"
 
-LAYOUT = 3
-"""Changes whenever the order of squares, the digits of a state or the bins do."""
+SETTLED = 50_000_000
+"""Bytes of a layer that a power cut must not take: less is soon counted again."""
 
-ABANDONED = 3600.0
-"""Seconds since the last change after which a part is what a killed run has left."""
-
-DAMAGES = (OSError, EOFError, ValueError, KeyError, RuntimeError, MemoryError, zipfile.BadZipFile)
+DAMAGES = (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, MemoryError)
 """What reading a file that is no checkpoint may end in."""
 
 
-class Checkpoint:
-    """The last layer of a pass, in a file that belongs to one problem."""
+@dataclass(frozen=True)
+class Batch:
+    """What follows one bin, as its note says: the bins in order, in two files."""
 
-    def __init__(self, folder: Path, problem: Problem, modulus: int) -> None:
-        self.problem, self.modulus = problem, modulus
-        self.about = f"{problem_key(problem)} modulo {modulus}, layout {LAYOUT}"
-        """What the states are of."""
-        name = hashlib.sha256(self.about.encode()).hexdigest()[:16]
-        self.path = folder / f"count-{name}.npz"
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadProblem(f"cannot keep checkpoints in {folder}: {error.strerror}") from None
+    sizes: dict[int, int]
+    """The states in each bin."""
+    sums: dict[int, tuple[int, int]]
+    """The check sums of the states of each bin, and of the ways to them."""
+    tours: int
+    """The tours that were completed."""
+    bytes: int
+    """What the files take up."""
 
-    def save(self, layer: Layer) -> None:
-        """Write a layer beside the last one and put it in its place.
 
-        Each run has a part of its own, so that several may work on one problem in one folder.
-        """
-        self._remove_abandoned()
-        part = self.path.with_name(f"{self.path.stem}-{secrets.token_hex(6)}.part")
-        try:
-            try:
-                with part.open("xb") as file:
-                    np.savez(file, **self._arrays(layer))
-                    file.flush()
-                    os.fsync(file.fileno())
-                part.replace(self.path)
-            finally:
-                part.unlink(missing_ok=True)
-        except OSError as error:
-            raise BadProblem(f"cannot write {self.path}: {error.strerror or error}") from None
+class Files:
+    """Bins in the files of a folder, which belongs to one count.
 
-    def _arrays(self, layer: Layer) -> dict[str, Any]:
-        """A layer as a file has it."""
-        arrays: dict[str, Any] = {
-            "format": FORMAT,
-            "problem": self.about,
-            "square": layer.square,
-            "tours": str(layer.tours),
-            "is_binned": layer.is_binned,
-            "digest": _digest(self.about, layer),
-        }
-        for number, (states, counts) in enumerate(layer.parts):
-            arrays |= {f"states{number}": states, f"counts{number}": counts}
-        return arrays
+    What follows bin 5 of the layer before stands in `017-005-states.npy` and `017-005-ways.npy`,
+    with a note `017-005.json` that is written last. `layer-017.json` says that a layer is complete.
+    """
 
-    def _remove_abandoned(self) -> None:
-        """Remove what killed runs have left of this problem; a part that grows is someone's."""
-        for part in self.path.parent.glob(f"{self.path.stem}-*.part"):
-            try:
-                if time.time() - part.stat().st_mtime > ABANDONED:
-                    part.unlink()
-            except OSError:
-                continue
+    def __init__(self, path: str, about: str, bounds: list[int], modulus: int) -> None:
+        self.about, self.modulus = about, modulus
+        self.bounds, self.squares = bounds, len(bounds) - 1
+        name = hashlib.sha256(f"{FORMAT} {about}".encode()).hexdigest()[:16]
+        self.folder: Folder = folder_of(inside(path, f"count-{name}"))
+        self.square, self.leading, self.tours = 0, 0, 0
+        self._last: dict[int, Batch] = {}
+        self._next: dict[int, Batch] = {}
+        self._then = 0
 
-    def load(self) -> Layer | None:
-        """The layer that was kept; None if there is none."""
-        try:
-            with self.path.open("rb") as raw:
-                file = np.load(raw, allow_pickle=False)
-                if not isinstance(file, NpzFile) or file.zip is None:
-                    raise ValueError("it is one array")
-                if any(one.compress_type != zipfile.ZIP_STORED for one in file.zip.infolist()):
-                    raise ValueError("it is compressed, which no checkpoint is")
-                return self._layer(file)
-        except FileNotFoundError:
+    def open(self) -> None:
+        """Find out how far an earlier run came, and remove what it had no time to remove."""
+        names = self.folder.names()
+        done = sorted(int(name[6:-5]) for name in names if name.startswith("layer-"))
+        if done:
+            self.square = done[-1]
+            note = self._note(f"layer-{self.square:03}.json")
+            with self._fitting(f"layer-{self.square:03}.json"):
+                self.leading, self.tours = int(note["leading"]), int(note["tours"])
+                sources = [int(one) for one in note["sources"]]
+                self._refuse_impossible()
+            self._last = {one: self._batch(self.square, one) for one in sources}
+        kept = {f"{square:03}-" for square in (self.square, self.square + 1)}
+        for name in names:
+            is_batch = name[:3].isdigit() and name[:4] not in kept
+            if is_batch or (name.startswith("layer-") and name != f"layer-{self.square:03}.json"):
+                self.folder.remove(name)
+
+    def _refuse_impossible(self) -> None:
+        if not 0 < self.square <= self.squares:
+            raise ValueError(f"it is after {self.square} of {self.squares} squares")
+        if self.tours < 0 or (self.tours and self.square < self.squares):
+            raise ValueError(f"it has {self.tours} tours after {self.square} squares")
+
+    def sizes(self) -> dict[int, int]:
+        """The states in each bin."""
+        if not self.square:
+            return {0: 1}
+        found: dict[int, int] = {}
+        for batch in self._last.values():
+            for number, size in batch.sizes.items():
+                found[number] = found.get(number, 0) + size
+        return dict(sorted(found.items()))
+
+    def begin(self, leading: int) -> int:
+        """Begin the next layer, or go on with it as it was begun."""
+        self._next, self._then = {}, leading
+        name = f"begun-{self.square + 1:03}.json"
+        if name in (names := self.folder.names()):
+            with self._fitting(name):
+                self._then = int(self._note(name)["leading"])
+            numbers = [one for one in self.sizes() if self._called(one) + ".json" in names]
+            self._next = {one: self._batch(self.square + 1, one) for one in numbers}
+        else:
+            self._write(name, {"leading": leading})
+        return self._then
+
+    def _called(self, number: int) -> str:
+        return f"{self.square + 1:03}-{number:03}"
+
+    def is_done(self, number: int) -> bool:
+        """Whether what follows a bin was written, now or by an earlier run."""
+        return number in self._next
+
+    def take(self, number: int) -> Part:
+        """The states of a bin, from the files of all bins before."""
+        if not self.square:
+            return first_part()
+        parts: list[Part] = []
+        for source, batch in sorted(self._last.items()):
+            if number in batch.sizes:
+                parts.append(self._read(source, batch, number))
+        return joined(parts)
+
+    def _read(self, source: int, batch: Batch, number: int) -> Part:
+        first = sum(size for other, size in batch.sizes.items() if other < number)
+        found: list[Words] = []
+        for kind, expected in zip(("states", "ways"), batch.sums[number], strict=True):
+            name = f"{self.square:03}-{source:03}-{kind}.npy"
+            with self._fitting(name):
+                read = read_array(self.folder, name, first, batch.sizes[number])
+                if digest(read) != expected:
+                    raise ValueError("its check sum is not that of its note")
+                found.append(read.astype(np.uint64))
+                if kind == "states":
+                    _refuse_states(found[0], self.bounds[self.square])
+                else:
+                    _refuse_ways(found[1], self.modulus)
+        return found[0], found[1]
+
+    def put(self, number: int, made: Made) -> None:
+        """Write what follows a bin; the note comes last."""
+        kinds = [_smallest_kind(made, which) for which in (0, 1)]
+        arrays: tuple[list[Array], list[Array]] = [], []
+        sizes: dict[int, int] = {}
+        for to in sorted(made.bins):
+            part = joined(made.bins.pop(to))
+            sizes[to] = len(part[0])
+            for some, words, kind in zip(arrays, part, kinds, strict=True):
+                some.append(words.astype(kind, copy=False))
+        for what, pieces, kind in zip(("states", "ways"), arrays, kinds, strict=True):
+            write_array(self.folder, f"{self._called(number)}-{what}.npy", pieces, kind)
+        sums = [(digest(one), digest(other)) for one, other in zip(*arrays, strict=True)]
+        size = sum(piece.nbytes for pieces in arrays for piece in pieces)
+        batch = Batch(sizes, dict(zip(sizes, sums, strict=True)), made.tours, size)
+        bins = [[to, sizes[to], *batch.sums[to]] for to in sizes]
+        note = {"bins": bins, "tours": str(batch.tours), "bytes": batch.bytes}
+        self._write(f"{self._called(number)}.json", note)
+        self._next[number] = batch
+
+    def found(self, number: int) -> None:
+        """What follows a bin was written by another worker."""
+        self._next[number] = self._batch(self.square + 1, number)
+
+    def turn(self) -> None:
+        """Say that the layer is complete, and remove the one before."""
+        old = self.square
+        self.square, self.leading = old + 1, self._then
+        self._last, self._next = self._next, {}
+        self.tours = sum(batch.tours for batch in self._last.values())
+        if self.bytes > SETTLED:
+            kinds = ("-states.npy", "-ways.npy", ".json")
+            names = [f"{self.square:03}-{one:03}{kind}" for one in self._last for kind in kinds]
+            self.folder.settle(names)
+        note = {"sources": sorted(self._last), "leading": self.leading, "tours": str(self.tours)}
+        self._write(f"layer-{self.square:03}.json", note)
+        for name in self.folder.names():
+            if name.startswith(f"{old:03}-") or name in (
+                f"layer-{old:03}.json", f"begun-{self.square:03}.json",
+            ):  # fmt: skip
+                self.folder.remove(name)
+
+    def keep_table(self, number: int, ahead: Ahead) -> None:
+        """Write what is known of the squares after one."""
+        note = {
+            "sum": digest(ahead.possible), "size": len(ahead.possible),
+            "values": ahead.values.tolist(), "end": ahead.end,
+        }  # fmt: skip
+        write_array(self.folder, f"ahead-{number:03}.npy", [ahead.possible], "<u1")
+        self._write(f"ahead-{number:03}.json", note)
+
+    def table(self, number: int) -> Ahead | None:
+        """What an earlier run, or whoever leads this one, has found out; None if nothing."""
+        name = f"ahead-{number:03}"
+        if f"{name}.json" not in self.folder.names():
             return None
-        except DAMAGES as error:
-            found = str(error) or type(error).__name__
-            raise BadProblem(f"{self.path} is damaged ({found}): delete it to start anew") from None
+        note = self._note(f"{name}.json")
+        with self._fitting(f"{name}.npy"):
+            bits = read_array(self.folder, f"{name}.npy", 0, int(note["size"]))
+            if digest(bits) != note["sum"] or bits.dtype != np.uint8:
+                raise ValueError("its check sum is not that of its note")
+            values = np.array(note["values"], dtype=np.int64)
+            return Ahead(bits, values, int(note["end"]))
+        raise AssertionError
 
-    def _layer(self, file: NpzFile) -> Layer:
-        """The layer of an open file; ValueError unless everything fits."""
-        if "format" not in file.files or str(file["format"]) != FORMAT:
-            raise ValueError(f"it is not of the format {FORMAT}")
-        if str(file["problem"]) != self.about:
-            raise ValueError("it is about another problem")
-        number = sum(name.startswith("states") for name in file.files)
-        layer = Layer(
-            square=int(file["square"]),
-            parts=[(file[f"states{one}"], file[f"counts{one}"]) for one in range(number)],
-            tours=int(str(file["tours"])),
-            is_binned=bool(file["is_binned"]),
-        )
-        self._refuse_beyond_bounds(layer)
-        if str(file["digest"]) != _digest(self.about, layer):
-            raise ValueError("its digest is not that of its states")
-        return layer
+    @property
+    def bytes(self) -> int:
+        """What the files of both layers take up."""
+        return sum(batch.bytes for some in (self._last, self._next) for batch in some.values())
 
-    def _refuse_beyond_bounds(self, layer: Layer) -> None:
-        """ValueError if there are states, ways or tours that there cannot be."""
-        steps = plan(self.problem)
-        if not 0 <= layer.square <= len(steps):
-            raise ValueError(f"it is after {layer.square} of {len(steps)} squares")
-        if layer.tours < 0 or (layer.tours and layer.square < len(steps)):
-            raise ValueError(f"it has {layer.tours} tours after {layer.square} squares")
-        slots = len(steps[layer.square - 1].arrival.kept) if layer.square else 0
-        bound = steps[0].arrival.base ** slots
-        if not layer.parts:
-            raise ValueError("it has no states")
-        for part in layer.parts:
-            _refuse_part(part, bound, self.modulus)
+    def _write(self, name: str, fields: dict[str, Any]) -> None:
+        write_note(self.folder, name, {"format": FORMAT, "problem": self.about, **fields})
 
-    def remove(self) -> None:
-        """The count is known: nothing is left to go on with."""
-        self.path.unlink(missing_ok=True)
+    def _note(self, name: str) -> dict[str, Any]:
+        with self._fitting(name):
+            note = read_note(self.folder, name)
+            if note.get("format") != FORMAT:
+                raise ValueError(f"it is not of the format {FORMAT}")
+            if note["problem"] != self.about:
+                raise ValueError("it is about another problem")
+            return note
+        raise AssertionError
+
+    def _batch(self, square: int, source: int) -> Batch:
+        name = f"{square:03}-{source:03}.json"
+        note = self._note(name)
+        with self._fitting(name):
+            bins = [tuple(int(value) for value in one) for one in note["bins"]]
+            if any(size < 1 for _, size, _, _ in bins) or sorted(bins) != bins:
+                raise ValueError("it has bins that there cannot be")
+            return Batch(
+                {to: size for to, size, _, _ in bins},
+                {to: (one, other) for to, _, one, other in bins},
+                int(note["tours"]),
+                int(note["bytes"]),
+            )
+        raise AssertionError
+
+    def _fitting(self, name: str) -> "_Fitting":
+        return _Fitting(self.folder, name)
 
 
-def _refuse_part(part: Part, bound: int, modulus: int) -> None:
-    """ValueError unless these are words, a way or more to each state, and all below the bounds."""
-    states, counts = part
-    for words in part:
-        if words.dtype != np.uint64 or words.ndim != 1:
-            raise ValueError("its states are no words")
-    if len(states) != len(counts):
-        raise ValueError(f"it has {len(states):,} states, and ways to {len(counts):,}")
+class _Fitting:
+    """Says in a line what is wrong with a file."""
+
+    def __init__(self, folder: Folder, name: str) -> None:
+        self.folder, self.name = folder, name
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, _: object) -> None:
+        if kind is not None and issubclass(kind, DAMAGES):
+            found = str(error) or kind.__name__
+            where = inside(self.folder.path, self.name)
+            raise BadProblem(
+                f"{where} is damaged ({found}): delete {self.folder.path} to start anew"
+            ) from None
+
+
+def _smallest_kind(made: Made, which: int) -> str:
+    """The narrowest whole numbers that hold all states, or ways: those are mostly few."""
+    pieces = [part[which] for parts in made.bins.values() for part in parts]
+    largest = max((int(piece.max()) for piece in pieces if len(piece)), default=0)
+    return next(f"<u{size}" for size in (1, 2, 4, 8) if largest < 1 << 8 * size)
+
+
+def _refuse_states(states: Words, bound: int) -> None:
+    """ValueError if a state is of more squares than there are."""
     if len(states) and int(states.max()) >= bound:
         raise ValueError("it has a state of more squares than there are")
-    if len(counts) and modulus and int(counts.max()) >= modulus:
+
+
+def _refuse_ways(ways: Words, modulus: int) -> None:
+    """ValueError unless a way or more leads to each state, and remainders are below a modulus."""
+    if len(ways) and modulus and int(ways.max()) >= modulus:
         raise ValueError("it has a remainder beyond the modulus")
-    if len(counts) and not modulus and not int(counts.min()):
+    if len(ways) and not modulus and not int(ways.min()):
         raise ValueError("it has a state that no way leads to")
-
-
-def _digest(about: str, layer: Layer) -> str:
-    """The digest of a layer, and of what it is about."""
-    sizes = [len(states) for states, _ in layer.parts]
-    head = [FORMAT, about, layer.square, layer.tours, layer.is_binned, sizes]
-    found = hashlib.sha256(repr(head).encode())
-    for part in layer.parts:
-        for words in part:
-            found.update(np.ascontiguousarray(words, dtype="<u8").data)
-    return found.hexdigest()

@@ -1,18 +1,15 @@
 """Layers: all states after some squares, and how the next layer is made of one.
 
 A square changes nothing at the squares that it is not joined with: they keep having no move, one or
-both. So states that differ there lead to different states, and a large layer is sorted out by them
-into chunks that can be gone through one by one, on several cores, each small enough for the cache.
-
-The layer that comes out is put into bins by the few of these squares that matter first at the next
-square. So the next square takes one bin after the other and lets go of it: no more than about one
-layer is in memory at any time.
+both. So states that differ there lead to different states. A large layer is put into bins by the
+few of these squares that matter longest; each bin is gone through by itself, in chunks small enough
+for the cache, on several cores, and what follows is put into the bins of the next layer.
 """
 
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 
@@ -20,155 +17,157 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.counting.memory import refuse_swapping
-from tourcp.counting.plan import LEAD, Step
+from tourcp.counting.plan import Step
 from tourcp.counting.states import add_up, scatter, sort_out
-from tourcp.engines.frontier import WAY, Words
+from tourcp.engines.frontier import ANYTHING, WAY, Ahead, Ints, Words
 
 Part = tuple[Words, Words]
 """Some states, and the ways to each."""
 Found = tuple[Words, Words, list[int], int]
 """What follows a chunk, in the order of bins; where each bin ends; the tours completed."""
 
-BYTES_TO_SORT = 18
-"""Memory that sorting out takes for each state: the state, its ways, its pattern."""
-
 LOOK = 64
-"""Chunks after which the free memory is looked at again."""
+"""Chunks after which the free memory and the clock are looked at again."""
 
 CHUNK = 100_000
 """States that are gone through at once, if no more of them share a pattern."""
 
-PART = 4_000_000
-"""States that are kept in one piece."""
-
-LARGE = 1_000_000
-"""From so many states on, what follows is put into bins."""
-
 MOST_SLOTS = 10
 """Squares whose patterns tell states apart: 3 to this power fits into 16 bits."""
+
+NONE: Words = np.empty(0, dtype=np.uint64)
 
 
 class Overflow(Exception):
     """A number of ways does not fit into a word."""
 
 
+class OutOfTime(Exception):
+    """The time was over in the middle of a layer."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """One square: how it comes, what is known of those after it, and how its states are binned."""
+
+    step: Step
+    """The square."""
+    leading: int
+    """How many of the squares that it leaves alone tell the bins of its states apart."""
+    following: Ints
+    """The slots that tell the bins of the next layer apart."""
+    is_last: bool
+    """Whether it completes tours."""
+    modulus: int = 0
+    """The ways are counted modulo this; 0 for all of them."""
+    knowing: Ahead = field(default=ANYTHING)
+    """What the squares to come can give."""
+
+
 @dataclass
-class Layer:
-    """All states after some squares, each with the number of ways that lead to it."""
+class Made:
+    """What follows a bin: its states in the bins of the next layer, and the tours completed."""
 
-    square: int
-    """How many squares have come."""
-    parts: list[Part]
-    """The states and the ways to each, no state twice; a large layer in several parts."""
+    bins: dict[int, list[Part]] = field(default_factory=dict)
+    """The pieces of each bin, no state twice."""
     tours: int = 0
-    """The tours that the last square completed."""
-    is_binned: bool = False
-    """Whether all states of a part have the same pattern of the next square's leading slots."""
+    """Tours that the last square completed, or their remainder."""
 
-    def __len__(self) -> int:
-        return sum(len(states) for states, _ in self.parts)
-
-    @property
-    def states(self) -> Words:
-        """All states."""
-        return np.concatenate([states for states, _ in self.parts])
-
-    @property
-    def counts(self) -> Words:
-        """The ways to each."""
-        return np.concatenate([counts for _, counts in self.parts])
+    def sizes(self) -> dict[int, int]:
+        """How many states each bin has."""
+        return {number: sum(len(s) for s, _ in parts) for number, parts in self.bins.items()}
 
 
-def first_layer() -> Layer:
+def first_part() -> Part:
     """Before the first square there is one state: nothing."""
-    return Layer(0, [(np.zeros(1, dtype=np.uint64), np.ones(1, dtype=np.uint64))])
+    return np.zeros(1, dtype=np.uint64), np.ones(1, dtype=np.uint64)
 
 
-def after(layer: Layer, step: Step, *, is_last: bool, threads: int = 1, modulus: int = 0) -> Layer:
-    """The layer after one more square; the last one completes tours.
-
-    The layer before is used up: its memory is needed.
-    """
-    is_binned = len(layer) >= LARGE
-    leading = step.following if is_binned else step.following[:0]
-    square, tours, chunks = layer.square + 1, 0, 0
-    run = partial(_square, step=step, leading=leading, is_last=is_last, modulus=modulus)
-    bins: dict[int, _Bin] = {}
-    with ThreadPoolExecutor(threads) as pool:
-        # Only a few chunks are under way at once: their results would fill the memory.
-        for states, counts, ends, completed in _in_turn(
-            pool, run, _chunks(layer, step, pool), 2 * threads
-        ):
-            tours += completed
-            if chunks % LOOK == 0:
-                refuse_swapping(sum(len(one) for one in bins.values()))
-            chunks += 1
-            for number, (first, last) in enumerate(pairwise([0, *ends])):
-                if first < last:
-                    bins.setdefault(number, _Bin()).add(states[first:last], counts[first:last])
-    parts = [part for one in bins.values() for part in one.all_parts()]
-    return Layer(square, parts or [(_NONE, _NONE)], tours, is_binned)
+def joined(parts: list[Part]) -> Part:
+    """Several parts as one; uses them up."""
+    states = np.concatenate([NONE, *(states for states, _ in parts)])
+    counts = np.concatenate([NONE, *(counts for _, counts in parts)])
+    parts.clear()
+    return states, counts
 
 
-class _Bin:
-    """States with one pattern, in parts that are filled one after the other."""
-
-    def __init__(self) -> None:
-        self.parts: list[Part] = []
-        self.size = PART
-
-    def add(self, states: Words, counts: Words) -> None:
-        """Copy some states into the part that has room, and into new ones."""
-        while len(states):
-            if self.size == PART:
-                # Memory that is not written to is not taken yet.
-                self.parts.append((np.empty(PART, np.uint64), np.empty(PART, np.uint64)))
-                self.size = 0
-            now = min(PART - self.size, len(states))
-            into_states, into_counts = self.parts[-1]
-            into_states[self.size : self.size + now] = states[:now]
-            into_counts[self.size : self.size + now] = counts[:now]
-            self.size += now
-            states, counts = states[now:], counts[now:]
-
-    def __len__(self) -> int:
-        return PART * (len(self.parts) - 1) + self.size
-
-    def all_parts(self) -> list[Part]:
-        """The parts, the last one cut to what is in it."""
-        states, counts = self.parts[-1]
-        self.parts[-1] = states[: self.size].copy(), counts[: self.size].copy()
-        return self.parts
+def follow(
+    taken: list[Part], task: Task, pool: ThreadPoolExecutor, threads: int, look: Callable[[], None]
+) -> Made:
+    """What follows the states of a bin, which it uses up; often it looks up, which may stop it."""
+    made = Made()
+    run = partial(_square, task=task)
+    # Only a few chunks are under way at once: their results would fill the memory.
+    for number, found in enumerate(
+        _in_turn(pool, run, _chunks(taken, task, pool, threads), 2 * threads)
+    ):
+        if number % LOOK == 0:
+            refuse_swapping()
+        look()
+        states, counts, ends, tours = found
+        made.tours += tours
+        for at, (first, last) in enumerate(pairwise([0, *ends])):
+            if first < last:
+                # A copy, so that a bin can be let go of by itself.
+                piece = states[first:last].copy(), counts[first:last].copy()
+                made.bins.setdefault(at, []).append(piece)
+    if task.modulus:
+        made.tours %= task.modulus
+    return made
 
 
-def _chunks(layer: Layer, step: Step, pool: ThreadPoolExecutor) -> Iterator[Part]:
-    """The states in chunks, so that no two chunks lead to the same state; uses the layer up."""
-    apart = step.apart
-    groups: dict[int, list[Part]] = {}
-    for part in layer.parts:
-        if not len(part[0]):
-            continue
-        pattern = 0
-        if layer.is_binned:
-            pattern = int(_patterns(part[0][:1], apart[:LEAD], step)[0][0])
-        groups.setdefault(pattern, []).append(part)
-    if layer.is_binned:
-        apart = apart[LEAD:]
-    layer.parts.clear()
-    while groups:
-        _, parts = groups.popitem()
-        size = sum(len(states) for states, _ in parts)
-        if size <= CHUNK:
-            yield _joined(parts)
-            continue
-        refuse_swapping(size, BYTES_TO_SORT * size)
-        states, counts = np.empty(size, np.uint64), np.empty(size, np.uint64)
-        ends = _sort_out(parts, apart[: _depth(size)], step, pool, states, counts)
-        first = 0
-        while first < size:
-            last = int(ends[np.searchsorted(ends, min(first + CHUNK, size))])
-            yield states[first:last], counts[first:last]
-            first = last
+def after(
+    taken: list[Part],
+    step: Step,
+    *,
+    is_last: bool,
+    pool: ThreadPoolExecutor,
+    threads: int = 1,
+    modulus: int = 0,
+    knowing: Ahead = ANYTHING,
+    look: Callable[[], None] = lambda: None,
+) -> tuple[Part, int]:
+    """The next layer of one that is in memory, used up; with the tours that are complete."""
+    task = Task(step, 0, np.empty(0, dtype=np.int64), is_last, modulus, knowing)
+    made = follow(taken, task, pool, threads, look)
+    return joined(made.bins.get(0, [])), made.tours
+
+
+def _chunks(
+    taken: list[Part], task: Task, pool: ThreadPoolExecutor, threads: int
+) -> Iterator[Part]:
+    """The states in chunks, so that no two chunks lead to the same state; uses them up."""
+    size = len(taken[0][0])
+    if size <= CHUNK:
+        yield taken.pop()
+        return
+    slots = task.step.apart[task.leading :][: _depth(size)]
+    states, counts, ends = _sorted_out(taken.pop(), slots, task.step, pool, threads)
+    first = 0
+    while first < size:
+        last = int(ends[np.searchsorted(ends, min(first + CHUNK, size))])
+        yield states[first:last], counts[first:last]
+        first = last
+
+
+def _sorted_out(
+    part: Part, slots: Ints, step: Step, pool: ThreadPoolExecutor, threads: int
+) -> tuple[Words, Words, Ints]:
+    """The states sorted by pattern, the ways to each, and where the states of each pattern end."""
+    borders = [len(part[0]) * at // threads for at in range(threads + 1)]
+    pieces = [(part[0][a:b], part[1][a:b]) for a, b in pairwise(borders)]
+    found = list(pool.map(lambda piece: _patterns(piece[0], slots, step), pieces))
+    totals = np.sum([tally for _, tally in found], axis=0)
+    ends = np.cumsum(totals)
+    places = ends - totals
+    states, counts = np.empty_like(part[0]), np.empty_like(part[1])
+    moves = []
+    for piece, (patterns, tally) in zip(pieces, found, strict=True):
+        moves.append(pool.submit(scatter, *piece, patterns, places.copy(), states, counts))
+        places += tally
+    for move in moves:
+        move.result()
+    return states, counts, ends
 
 
 def _depth(states: int) -> int:
@@ -176,47 +175,14 @@ def _depth(states: int) -> int:
     return next((depth for depth in range(MOST_SLOTS) if 3**depth * 300 > states), MOST_SLOTS)
 
 
-def _sort_out(
-    parts: list[Part],
-    slots: npt.NDArray[np.int64],
-    step: Step,
-    pool: ThreadPoolExecutor,
-    states: Words,
-    counts: Words,
-) -> npt.NDArray[np.int64]:
-    """Move some parts into arrays, sorted by pattern; returns where the states of each end."""
-    found = list(pool.map(lambda part: _patterns(part[0], slots, step), parts))
-    totals = np.sum([tally for _, tally in found], axis=0)
-    ends = np.cumsum(totals)
-    places = ends - totals
-    moves = []
-    for part, (patterns, tally) in zip(parts, found, strict=True):
-        moves.append(pool.submit(scatter, *part, patterns, places.copy(), states, counts))
-        places += tally
-    for move in moves:
-        move.result()
-    parts.clear()
-    return ends
-
-
 def _patterns(
-    states: Words, slots: npt.NDArray[np.int64], step: Step
+    states: Words, slots: Ints, step: Step
 ) -> tuple[npt.NDArray[np.uint16], npt.NDArray[np.int64]]:
     """The pattern of each state, and how many there are of each pattern."""
     patterns = np.empty(len(states), dtype=np.uint16)
     tally = np.zeros(3 ** len(slots), dtype=np.int64)
     sort_out(states, slots, step.arrival.digits, patterns, tally)
     return patterns, tally
-
-
-def _joined(parts: list[Part]) -> Part:
-    return (
-        np.concatenate([_NONE, *(states for states, _ in parts)]),
-        np.concatenate([_NONE, *(counts for _, counts in parts)]),
-    )
-
-
-_NONE: Words = np.empty(0, dtype=np.uint64)
 
 
 def _in_turn(
@@ -235,20 +201,29 @@ def _in_turn(
         yield waiting.popleft().result()
 
 
-def _square(
-    chunk: Part, *, step: Step, leading: npt.NDArray[np.int64], is_last: bool, modulus: int
-) -> Found:
+def _square(chunk: Part, *, task: Task) -> Found:
     """What follows some states after one more square, and the tours that it completes."""
     before, ways = chunk
-    states, whence, done = step.arrival.follow(before, is_last=is_last)
+    step, modulus = task.step, np.uint64(task.modulus)
+    states, whence, done = step.arrival.follow(before, is_last=task.is_last, knowing=task.knowing)
+    weights = (step.weights % task.modulus if len(step.weights) else step.weights).astype(np.uint64)
     counts = np.empty_like(states)
     table = np.zeros(2 << len(states).bit_length(), dtype=np.int32)
-    size, overflows = add_up(states, whence, ways, counts, table, np.uint64(modulus))
+    size, overflows = add_up(states, whence, ways, weights, counts, table, modulus)
     if overflows:
         raise Overflow
-    tours = sum(ways[done >> WAY].tolist())
-    patterns, tally = _patterns(states[:size], leading, step)
+    tours = _completed(ways, weights, done)
+    patterns, tally = _patterns(states[:size], task.following, step)
     ends = np.cumsum(tally)
     to_states, to_counts = np.empty((2, size), dtype=np.uint64)
     scatter(states[:size], counts[:size], patterns, ends - tally, to_states, to_counts)
     return to_states, to_counts, ends.tolist(), tours
+
+
+def _completed(ways: Words, weights: Words, done: Ints) -> int:
+    """How many tours are complete, each as often as there are ways to it."""
+    if not len(weights):
+        return sum(ways[done >> WAY].tolist())
+    each = weights[done & ((1 << WAY) - 1)].tolist()
+    pairs = zip(ways[done >> WAY].tolist(), each, strict=True)
+    return sum(count * weight for count, weight in pairs)

@@ -1,26 +1,55 @@
 """Memory: how much this process holds, how much is free, and when to stop before swapping."""
 
+import re
+
 import psutil
 
-from tourcp.core.errors import BadProblem
+from tourcp.core.errors import BadProblem, shown
 
 RESERVE = 500_000_000
 """Bytes that must stay free: with less, the machine would start to swap."""
 
+UNITS = {"": 1, "kB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12}
 
-def refuse_swapping(states: int, needed: int = 0) -> None:
-    """Stop before the machine would start to swap, if so many bytes are needed now."""
+LEAST = 10**8
+"""Bytes below which nothing can be counted: Python and the kernels take more."""
+
+
+def parse_memory(text: str) -> int:
+    """Read an amount of memory as bytes.
+
+    >>> parse_memory("1.5GB")
+    1500000000
+    """
+    names = "|".join(UNITS)
+    found = re.fullmatch(rf"([0-9]{{1,15}}(?:\.[0-9]{{1,9}})?) ?({names})", text.strip(), re.I)
+    if found is None:
+        raise BadProblem(f"memory {shown(text)}: expected an amount such as 6GB or 500MB")
+    unit = next(size for name, size in UNITS.items() if name.lower() == found[2].lower())
+    amount = int(float(found[1]) * unit)
+    if amount < LEAST:
+        raise BadProblem(f"memory {shown(text)}: give at least 100MB, which Python itself needs")
+    return amount
+
+
+def refuse_swapping() -> None:
+    """Stop before the machine would start to swap."""
     free = free_memory()
-    if free < RESERVE + needed:
+    if free < RESERVE:
         raise BadProblem(
-            f"{states:,} states so far take {memory_used()}, and {free / 1e9:.1f} GB are free: "
-            "count a smaller board, or go on from the checkpoint on a larger machine"
+            f"the states so far take {memory_used()}, and {free / 1e9:.1f} GB are free: "
+            "count with --memory and --checkpoint, which keep them in files"
         )
 
 
 def memory_used() -> str:
     """What this process holds in memory now, to be read by people."""
-    return f"{psutil.Process().memory_info().rss / 1e9:.1f} GB"
+    return f"{bytes_used() / 1e9:.1f} GB"
+
+
+def bytes_used() -> int:
+    """What this process holds in memory now."""
+    return int(psutil.Process().memory_info().rss)
 
 
 def free_memory() -> int:

@@ -1,142 +1,73 @@
-"""The plan of a count: the squares one by one, and who stands in the frontier when each comes."""
+"""The plan of a count: the vertices one by one, and who stands in the frontier when each comes."""
 
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
-import numpy.typing as npt
 
 from tourcp.core.errors import BadProblem
-from tourcp.core.graph import MoveGraph
-from tourcp.core.problem import Problem
-from tourcp.core.space import PieceOnBoard
-from tourcp.engines.frontier import MOST_SLOTS, Arrival, all_digits
-
-LEAD = 3
-"""Squares by whose patterns large layers are put into bins."""
-
-MOST_SQUARES = 20_000
-"""Squares that are run through one by one."""
-
-MOST_STARTS = 20
-"""Vertices of a graph from which an order is tried."""
+from tourcp.counting.network import Network
+from tourcp.engines.frontier import MOST_SLOTS, Arrival, Digits, Ints, all_digits
 
 
 @dataclass(frozen=True)
 class Step:
-    """One square: where its neighbours stand in the frontier, and who leaves it."""
+    """One vertex: where its neighbours stand in the frontier, and who leaves it."""
 
     arrival: Arrival
     """How it joins them."""
-    apart: npt.NDArray[np.int64]
-    """The slots that the new square is not joined with, those to be joined last first."""
-    following: npt.NDArray[np.int64]
-    """The first few of these slots at the next square."""
+    apart: Ints
+    """The slots that the new vertex is not joined with, those to be joined last first."""
+    weights: Ints
+    """The weight of each way; nothing if all are 1."""
+
+    @property
+    def slots(self) -> int:
+        """How many vertices stand in the frontier before this one."""
+        return len(self.arrival.ahead) - 1
 
 
-def in_order(problem: Problem) -> list[int]:
-    """The vertices in the order in which they come: of a board along its longer side.
-
-    Of other spaces, the order with the smallest largest frontier among a few greedy ones.
-    """
-    space = problem.space
-    if isinstance(space, PieceOnBoard):
-        squares = list(space.board.squares)
-        if space.board.width < space.board.height:
-            return list(range(space.size))
-        return sorted(range(space.size), key=lambda vertex: squares[vertex])
-    graph = problem.graph
-    beside = [_neighbours(graph, vertex) for vertex in range(space.size)]
-    starts = range(0, space.size, max(1, space.size // MOST_STARTS))
-    orders = [list(range(space.size)), *(_greedy(beside, start) for start in starts)]
-    return min(orders, key=lambda order: _widest(beside, order))
-
-
-def _greedy(beside: list[set[int]], start: int) -> list[int]:
-    """From a vertex on, always the one that leaves the fewest vertices waiting."""
-    order, done, waiting = [start], {start}, set(beside[start])
-    left = {vertex: len(near) for vertex, near in enumerate(beside)}
-    for near in beside[start]:
-        left[near] -= 1
-    while len(order) < len(beside):
-        choices = waiting or set(range(len(beside))) - done
-        best = min(choices, key=lambda one: (len(beside[one] - done - waiting), left[one], one))
-        order.append(best)
-        done.add(best)
-        waiting = (waiting | beside[best]) - done
-        for near in beside[best]:
-            left[near] -= 1
-    return order
-
-
-def _widest(beside: list[set[int]], order: list[int]) -> int:
-    """The largest number of vertices that have come and still have neighbours to come."""
-    rank = {vertex: number for number, vertex in enumerate(order)}
-    last = {vertex: max((rank[one] for one in beside[vertex]), default=-1) for vertex in order}
-    widest, open_until = 0, list[int]()
-    for number, vertex in enumerate(order):
-        open_until = [one for one in [*open_until, last[vertex]] if one > number]
-        widest = max(widest, len(open_until))
-    return widest
-
-
-def plan(problem: Problem) -> list[Step]:
-    """The squares in order, and what happens at each."""
-    if problem.space.size > MOST_SQUARES:
-        found = f"{problem.space.size:,} {problem.space.nouns}"
-        raise BadProblem(f"{found}: {MOST_SQUARES:,} are the most that are counted")
-    graph = problem.graph
-    order = in_order(problem)
-    rank = {vertex: number for number, vertex in enumerate(order)}
-    beside = [sorted(rank[other] for other in _neighbours(graph, vertex)) for vertex in order]
+def plan(network: Network) -> list[Step]:
+    """The vertices in order, and what happens at each; BadProblem if no word can hold a state."""
     frontiers, frontier = [], list[int]()
-    for number in range(len(order)):
+    for number in range(len(network)):
         slots = [*frontier, number]
-        ahead = [sum(other > number for other in beside[one]) for one in slots]
+        ahead = [sum(other > number for other in network.beside[one]) for one in slots]
         frontiers.append((slots, ahead))
-        if len(slots) > MOST_SLOTS:
-            raise BadProblem(
-                f"{problem} has a frontier of more than {MOST_SLOTS} squares, whose states do not "
-                "fit into 64 bits: count a narrower board"
-            )
         frontier = [one for one, left in zip(slots, ahead, strict=True) if left]
+        if len(slots) > MOST_SLOTS:
+            raise _too_wide(network, f"more than {MOST_SLOTS}")
     widest = max(sum(left > 0 for left in ahead) for _, ahead in frontiers)
-    digits = all_digits(widest, closed=problem.closed)
-    arrivals, aparts = [], []
-    for number, (slots, ahead) in enumerate(frontiers):
-        before = [slot for slot, one in enumerate(slots) if one in beside[number]]
-        apart = [slot for slot in range(len(slots) - 1) if slot not in before]
-        soonest = [min((one for one in beside[it] if one > number), default=0) for it in slots]
-        apart.sort(key=soonest.__getitem__, reverse=True)
-        ends = _ends(problem, order[number])
-        arrivals.append(Arrival.of(before, ahead, ends, digits, closed=problem.closed))
-        aparts.append(np.array(apart, dtype=np.int64))
-    following = [apart[:LEAD] for apart in aparts[1:]] + [np.empty(0, dtype=np.int64)]
-    return [Step(*step) for step in zip(arrivals, aparts, following, strict=True)]
+    digits = all_digits(widest, closed=network.closed)
+    if (int(digits.max()) + 1) ** widest >= 2**64:
+        raise _too_wide(network, str(widest))
+    return [_step(network, number, *one, digits) for number, one in enumerate(frontiers)]
 
 
-def _ends(problem: Problem, vertex: int) -> range:
-    """Whether a square may become no end of the tour (0), an end (1), or either."""
-    fixed = {problem.space.vertex(one) for one in (problem.start, problem.end) if one is not None}
-    if problem.closed or (len(fixed) == 2 and vertex not in fixed):
-        return range(1)
-    return range(1, 2) if vertex in fixed else range(2)
+def _too_wide(network: Network, squares: str) -> BadProblem:
+    return BadProblem(
+        f"{network.called} has a frontier of {squares} squares, whose states do not fit into "
+        "64 bits: count a narrower board"
+    )
 
 
-def _neighbours(graph: MoveGraph, vertex: int) -> set[int]:
-    return set(graph.targets[graph.offsets[vertex] : graph.offsets[vertex + 1]].tolist())
-
-
-def refuse_uncountable(problem: Problem) -> None:
-    """Say what cannot be counted."""
-    if problem.space.is_one_way:
-        raise BadProblem("tours of one-way rules are not counted: a move must lead back too")
-    if others := [one for one in problem.conditions if one.kind != "forbid"]:
-        kinds = ", ".join(sorted({one.kind for one in others}))
-        raise BadProblem(f"conditions of the kind {kinds} are not counted: 'enumerate' lists them")
-    steps = plan(problem)
-    widest = max(len(step.arrival.kept) for step in steps)
-    if steps[0].arrival.base ** widest >= 2**64:
-        raise BadProblem(
-            f"{problem} has a frontier of {widest} squares, whose states do not fit into 64 bits: "
-            "count a narrower board"
-        )
+def _step(
+    network: Network, number: int, slots: list[int], ahead: list[int], digits: Digits
+) -> Step:
+    near = network.beside[number]
+    before = [slot for slot, one in enumerate(slots) if one in near]
+    apart = [slot for slot in range(len(slots) - 1) if slot not in before]
+    soonest = [min((o for o in network.beside[it] if o > number), default=0) for it in slots]
+    apart.sort(key=soonest.__getitem__, reverse=True)
+    must = [slot for slot in before if frozenset((slots[slot], number)) in network.required]
+    arrival = Arrival.of(
+        before, ahead, network.ends[number], digits, closed=network.closed, required=must
+    )
+    weight = {slot: near[slots[slot]] for slot in before}
+    weights = [prod(weight[s] for s in way[1:3] if s >= 0) for way in arrival.ways.tolist()]
+    is_plain = all(one == 1 for one in weights)
+    return Step(
+        arrival,
+        np.array(apart, dtype=np.int64),
+        np.array([] if is_plain else weights, dtype=np.int64),
+    )

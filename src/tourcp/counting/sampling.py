@@ -7,6 +7,7 @@ the same chance. Exact whole numbers throughout.
 
 import random
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import accumulate
 
@@ -16,16 +17,21 @@ import numpy.typing as npt
 from tourcp.core.answer import Tour
 from tourcp.core.board import Square
 from tourcp.core.errors import BadProblem
-from tourcp.core.limit import Limit
+from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
-from tourcp.counting.layers import Layer, Overflow, after, first_layer
+from tourcp.counting.ahead import tables
+from tourcp.counting.layers import Overflow, Part, after, first_part
 from tourcp.counting.listing import OutOfTime
-from tourcp.counting.plan import Step, in_order, plan, refuse_uncountable
-from tourcp.engines.frontier import WAY, extend
+from tourcp.counting.network import network_of
+from tourcp.counting.plan import Step, plan
+from tourcp.engines.frontier import WAY, Ahead, extend
 from tourcp.engines.kernel import announce
 
 MOST_WAYS = 50_000_000
 """Ways from state to state that are kept."""
+
+MOST_PATTERNS = 3**14
+"""Patterns of a table of what is ahead: all tables are in memory at once."""
 
 
 @dataclass(frozen=True)
@@ -51,44 +57,53 @@ class Sampler:
         """Count the states; OutOfTime if the limit is reached before."""
         limit = limit or Limit()
         clock = limit.start()
-        refuse_uncountable(problem)
+        if problem.space.is_one_way:
+            raise BadProblem("tours of one-way rules are not drawn: a move must lead back too")
+        network = network_of(problem)
         if problem.is_trivial or problem.has_too_few_squares:
             raise BadProblem(f"{problem} has too few squares to walk through: list it by sat")
         self.problem = problem
-        points = problem.space.points(np.array(in_order(problem))).tolist()
+        points = problem.space.points(np.array(network.order)).tolist()
         self.squares = [tuple(point) for point in points]
-        self.steps = plan(problem)
+        self.steps = plan(network)
         self.frontiers = _frontiers(self.steps)
         self.states: list[npt.NDArray[np.uint64]] = []
         self.ways: list[_Ways] = []
         self.ends: list[int] = []
         announce(limit, extend)
-        kept, layer = 0, first_layer()
-        for number, step in enumerate(self.steps, start=1):
-            is_last = number == len(self.steps)
-            ways = self._ways(layer, step, is_last)
-            kept += len(ways.into)
-            if kept > MOST_WAYS:
-                raise BadProblem(f"{problem} has more than {MOST_WAYS:,} ways: too many")
-            self.ways.append(ways)
-            self.states.append(layer.states)
-            self.last_counts = layer.counts.tolist()
-            try:
-                layer = after(layer, step, is_last=is_last)
-            except Overflow:
-                raise BadProblem(
-                    f"{problem} has more tours than fit into 64 bits: too many to walk through"
-                ) from None
-            limit.report(f"square {number} of {len(self.steps)}: {kept:,} ways")
-            if clock.is_over and not is_last:
-                raise OutOfTime
-        self.tours = layer.tours
+        try:
+            self.tours = self._walk(limit, clock)
+        except Overflow:
+            raise BadProblem(
+                f"{problem} has more tours than fit into 64 bits: too many to walk through"
+            ) from None
 
-    def _ways(self, layer: Layer, step: Step, is_last: bool) -> _Ways:
-        out, whence, done = step.arrival.follow(layer.states, is_last=is_last)
+    def _walk(self, limit: Limit, clock: Clock) -> int:
+        """Keep all ways from state to state; returns how many tours there are."""
+        kept, part, tours = 0, first_part(), 0
+        knowing = dict(tables(self.steps, closed=self.problem.closed, most=MOST_PATTERNS))
+        with ThreadPoolExecutor(1) as pool:
+            for number, step in enumerate(self.steps):
+                is_last = number + 1 == len(self.steps)
+                known = knowing[number]
+                ways = self._ways(part, step, known, is_last=is_last)
+                kept += len(ways.into)
+                if kept > MOST_WAYS:
+                    raise BadProblem(f"{self.problem} has more than {MOST_WAYS:,} ways: too many")
+                self.ways.append(ways)
+                self.states.append(part[0])
+                self.last_counts = part[1].tolist()
+                part, tours = after([part], step, is_last=is_last, pool=pool, knowing=known)
+                limit.report(f"square {number + 1} of {len(self.steps)}: {kept:,} ways")
+                if clock.is_over and not is_last:
+                    raise OutOfTime
+        return tours
+
+    def _ways(self, part: Part, step: Step, knowing: Ahead, *, is_last: bool) -> _Ways:
+        out, whence, done = step.arrival.follow(part[0], is_last=is_last, knowing=knowing)
         self.ends = done.tolist()
         order = np.argsort(out, kind="stable")
-        return _Ways(out[order], whence[order], layer.counts[whence[order] >> WAY])
+        return _Ways(out[order], whence[order], part[1][whence[order] >> WAY])
 
     def links(self, number: int) -> list[frozenset[Square]]:
         """The moves of the tour with that number."""

@@ -8,6 +8,7 @@ both its ends among them. A state is one word, the number that these digits make
 Counting and the automata of strips both run on this; the judge of strips shares no code with it.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations, product
 
@@ -39,6 +40,26 @@ GOES_ON, COMPLETE, IMPOSSIBLE = 0, 1, 2
 
 
 @dataclass(frozen=True)
+class Ahead:
+    """What the squares to come can give: whether all squares can get the moves that they miss.
+
+    A pattern says of each square that stays how many moves it has, a digit to the base 3, the
+    first slot's first; before them stands how many ends the tour has.
+    """
+
+    possible: Digits
+    """For every pattern a bit: whether it can be completed, each square for itself; or nothing."""
+    values: Ints
+    """For every slot, what one move more adds to the number of the pattern."""
+    end: int
+    """What one end more adds to it."""
+
+
+ANYTHING = Ahead(np.empty(0, dtype=np.uint8), np.empty(0, dtype=np.int64), 0)
+"""Nothing is known of the squares to come."""
+
+
+@dataclass(frozen=True)
 class Arrival:
     """A square that comes to a frontier, in the slot after the others."""
 
@@ -58,13 +79,24 @@ class Arrival:
 
     @classmethod
     def of(
-        cls, before: list[int], ahead: list[int], ends: range, digits: Digits, *, closed: bool
+        cls,
+        before: list[int],
+        ahead: list[int],
+        ends: range,
+        digits: Digits,
+        *,
+        closed: bool,
+        required: Iterable[int] = (),
     ) -> "Arrival":
-        """A square with these neighbours, which becomes no end (0) or an end (1) of the tour."""
+        """A square with these neighbours, which becomes no end (0) or an end (1) of the tour.
+
+        The required ones, slots too, it joins in every way.
+        """
+        must = {before.index(slot) for slot in required}
         ways = []
         joined = [one for many in range(3) for one in combinations(range(len(before)), many)]
         for chosen, end in product(sorted(joined), ends):
-            if 2 - ahead[-1] <= len(chosen) + end <= 2:
+            if 2 - ahead[-1] <= len(chosen) + end <= 2 and must <= set(chosen):
                 first, second = [*(before[choice] for choice in chosen), -1, -1][:2]
                 ways.append((sum(1 << choice for choice in chosen), first, second, end))
         return cls(
@@ -81,18 +113,20 @@ class Arrival:
         """States are numbers to this base."""
         return int(self.digits.max()) + 1
 
-    def follow(self, states: Words, *, is_last: bool) -> tuple[Words, Ints, Ints]:
+    def follow(
+        self, states: Words, *, is_last: bool, knowing: Ahead = ANYTHING
+    ) -> tuple[Words, Ints, Ints]:
         """What follows some states, whence each comes, and whence the tours that are complete.
 
         Whence is the place of the state before, and in the lowest bits the number of the way. Only
-        the last square completes tours.
+        the last square completes tours. What is known of the squares to come leaves states out.
         """
         room = len(states) * len(self.ways)
         out, whence = np.empty(room, dtype=np.uint64), np.empty(room, dtype=np.int64)
         done = np.empty(room if is_last else 0, dtype=np.int64)
         size, finished = extend(
             states, self.before, self.ahead, self.kept, self.ways, self.lowest, self.digits,
-            is_last, out, whence, done,
+            is_last, knowing.possible, knowing.values, knowing.end, out, whence, done,
         )  # fmt: skip
         return out[:size], whence[:size], done[:finished]
 
@@ -218,12 +252,36 @@ def _is_all_done(labels, slots):  # type: ignore[no-untyped-def]
 
 
 @kernel
+def _pattern(labels, values, end, lowest):  # type: ignore[no-untyped-def]
+    """The number of the pattern of all squares before the new one, as far as they stay."""
+    pattern = 0
+    for at in range(len(values) - 1):
+        label = labels[at]
+        if label == FREE:
+            continue
+        pattern += values[at]
+        if label == DONE:
+            pattern += values[at]
+        elif label < lowest:
+            pattern += end
+    return pattern
+
+
+@kernel
 def extend(  # type: ignore[no-untyped-def]
-    states, before, ahead, kept, ways, lowest, digits, is_last, out, whence, done
-):
+    states, before, ahead, kept, ways, lowest, digits, is_last, possible, values, end, out,
+    whence, done
+):  # fmt: skip
     """Write what follows some states; returns how many, and how many tours are complete."""
     new = len(ahead) - 1
     base = np.uint64(digits[-1, 0] + 1)
+    gains = np.zeros(len(ways), dtype=np.int64)
+    if len(possible):
+        for way in range(len(ways)):
+            gains[way] = ways[way, 3] * (values[new] + end)
+            for slot in ways[way, 1:3]:
+                if slot >= 0:
+                    gains[way] += values[slot] + values[new]
     given = np.zeros(MOST_SLOTS + DIGITS, dtype=np.uint8)
     labels = np.zeros(MOST_SLOTS + DIGITS, dtype=np.uint8)
     numbers = np.zeros(FRESH + 1, dtype=np.uint8)
@@ -231,9 +289,14 @@ def extend(  # type: ignore[no-untyped-def]
     for number in range(len(states)):
         spread(states[number], new, digits, given)
         can, must = _choices(given, before, ahead)
+        pattern = _pattern(given, values, end, lowest) if len(possible) else 0
         for way in range(len(ways)):
             if ways[way, 0] & ~can or must & ~ways[way, 0]:
                 continue
+            if len(possible):
+                reached = pattern + gains[way]
+                if reached >> 3 >= len(possible) or not possible[reached >> 3] >> (reached & 7) & 1:
+                    continue
             for at in range(new):
                 labels[at] = given[at]
             labels[new] = FREE

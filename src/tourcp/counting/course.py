@@ -1,0 +1,102 @@
+"""The course of a pass: how each layer is binned, and what is known of the squares to come."""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from tourcp.core.limit import Clock, Limit
+from tourcp.counting.ahead import ALWAYS, MOST_PATTERNS, pays, tables
+from tourcp.counting.checkpoint import Files
+from tourcp.counting.layers import OutOfTime, Task
+from tourcp.counting.memory import LEAST
+from tourcp.counting.plan import Step
+from tourcp.engines.frontier import ANYTHING, Ahead
+
+LARGE = 1_000_000
+"""From so many states on, what follows is put into bins."""
+
+LEAD = 3
+"""Squares that tell bins apart, if there is memory enough: 27 bins."""
+
+MOST_LEAD = 7
+"""Squares that tell bins apart at the most."""
+
+BYTES = 60
+"""Memory for each state of a bin: itself, sorted, and what follows it."""
+
+SHARE = 0.7
+"""With each square more that tells bins apart, the largest bin shrinks to this at the most."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """What one pass is to do."""
+
+    steps: list[Step]
+    """The squares."""
+    closed: bool
+    """Whether tours are cycles."""
+    modulus: int = 0
+    """The ways are counted modulo this; 0 for all of them."""
+    memory: int | None = None
+    """Bytes that may be held; None for what there is."""
+
+    @property
+    def most_patterns(self) -> int:
+        """How large a table may be: making it takes two bytes for each pattern."""
+        if self.memory is None:
+            return MOST_PATTERNS
+        return min(MOST_PATTERNS, max(ALWAYS, self.memory // 8))
+
+    def leading(self, square: int, states: int) -> int:
+        """How many squares tell the bins of the layer after a square apart."""
+        if states < LARGE or square + 1 >= len(self.steps):
+            return 0
+        found = LEAD
+        if self.memory is not None:
+            most = max(1, (self.memory - LEAST) // BYTES // 2)
+            while states * SHARE**found > most and found < MOST_LEAD:
+                found += 1
+        return min(found, len(self.steps[square + 1].apart))
+
+    def task(self, square: int, leading: int, following: int, knowing: Ahead) -> Task:
+        """What is to be done for one square."""
+        after = self.steps[square + 1].apart[:following] if following else np.empty(0, np.int64)
+        is_last = square + 1 == len(self.steps)
+        return Task(self.steps[square], leading, after, is_last, self.modulus, knowing)
+
+
+@dataclass
+class Knowledge:
+    """What is known of the squares to come, made when there are enough states for it to pay."""
+
+    course: Course
+    files: Files | None = None
+    """Where tables are kept; else in memory."""
+    first: int | None = None
+    """The first square after which something is known."""
+    tables: dict[int, Ahead] = field(default_factory=dict)
+    possible: dict[int, int] = field(default_factory=dict)
+    """How many patterns can be completed after each square."""
+
+    def consider(self, square: int, states: int, limit: Limit, clock: Clock) -> Ahead:
+        """What is known after the next square, if so many states are there now."""
+        course = self.course
+        most, closed = course.most_patterns, course.closed
+        if self.files is not None and (kept := self.files.table(square)) is not None:
+            return kept
+        rest = course.steps[square:]
+        if self.first is None and pays(states, rest, closed=closed, most=most):
+            limit.report(f"square {square} of {len(course.steps)}: looking at the squares to come")
+            for number, ahead in tables(rest, closed=closed, most=most):
+                if clock.is_over:
+                    raise OutOfTime
+                self.possible[square + number] = int(np.bitwise_count(ahead.possible).sum())
+                if self.files is not None:
+                    self.files.keep_table(square + number, ahead)
+                else:
+                    self.tables[square + number] = ahead
+            self.first = square
+            if self.files is not None:
+                return self.files.table(square) or ANYTHING
+        return self.tables.pop(square, ANYTHING)

@@ -1,0 +1,201 @@
+"""Networks: what is counted on. Vertices in the order in which they come, and who is joined.
+
+A problem with conditions, a one-way rule and a folded board all become a network; what counts knows
+nothing else. Only one-way rules need more vertices: each square is an entrance and an exit, with a
+move between them that every tour takes (the usual way from directed to undirected cycles).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from tourcp.core.conditions import Require
+from tourcp.core.errors import BadProblem
+from tourcp.core.graph import MoveGraph
+from tourcp.core.problem import Problem
+from tourcp.core.space import PieceOnBoard
+
+MOST_STARTS = 20
+"""Vertices of a graph from which an order is tried."""
+
+MOST_VERTICES = 20_000
+"""Vertices that are run through one by one."""
+
+COUNTED = ("forbid", "require")
+"""The kinds of condition that a network can say."""
+
+NO_END, MAYBE, AN_END = range(1), range(2), range(1, 2)
+"""Whether a vertex becomes no end of the tour (0), an end (1), or either."""
+
+Beside = list[dict[int, int]]
+"""For each vertex its neighbours, each with the weight of their link."""
+
+
+@dataclass(frozen=True)
+class Network:
+    """Vertices 0, 1, 2, … in the order in which they come."""
+
+    called: str
+    """What is counted, for messages."""
+    closed: bool
+    """Whether tours are cycles; else paths."""
+    beside: Beside
+    """The neighbours of each vertex, and the weight of each link: 1, or how often it is there."""
+    ends: list[range]
+    """For each vertex whether it may be an end of the tour."""
+    order: list[int]
+    """For each vertex its number in what the network was made from."""
+    required: frozenset[frozenset[int]] = field(default=frozenset())
+    """Links that every tour takes."""
+
+    def __len__(self) -> int:
+        return len(self.beside)
+
+    @cached_property
+    def most_tours(self) -> int:
+        """A bound: every vertex chooses two of its links, or one or none if it may be an end."""
+        found = 1
+        for near, ends in zip(self.beside, self.ends, strict=True):
+            weight = sum(map(abs, near.values()))
+            found *= max(1, weight * (weight - 1) // 2 + (weight + 1) * (1 in ends))
+        return found
+
+    def reordered(self, order: list[int]) -> "Network":
+        """The same network, its vertices in another order."""
+        rank = {vertex: number for number, vertex in enumerate(order)}
+        beside = [{rank[o]: w for o, w in self.beside[vertex].items()} for vertex in order]
+        required = frozenset(frozenset(rank[end] for end in link) for link in self.required)
+        ends, own = [self.ends[vertex] for vertex in order], [self.order[one] for one in order]
+        return Network(self.called, self.closed, beside, ends, own, required)
+
+
+def network_of(problem: Problem) -> Network:
+    """The network whose tours are those of a problem; BadProblem for what it cannot say."""
+    if problem.space.size > MOST_VERTICES:
+        found = f"{problem.space.size:,} {problem.space.nouns}"
+        raise BadProblem(f"{found}: {MOST_VERTICES:,} are the most that are counted")
+    if others := sorted({one.kind for one in problem.conditions} - set(COUNTED)):
+        kinds = ", ".join(others)
+        raise BadProblem(f"conditions of the kind {kinds} are not counted: 'enumerate' lists them")
+    order = in_order(problem)
+    network = _one_way(problem) if problem.space.is_one_way else _both_ways(problem)
+    return network.reordered(
+        [2 * vertex + side for vertex in order for side in (0, 1)]
+        if problem.space.is_one_way
+        else order
+    )
+
+
+def _both_ways(problem: Problem) -> Network:
+    space, graph = problem.space, problem.graph
+    return Network(
+        called=str(problem),
+        closed=problem.closed,
+        beside=[dict.fromkeys(neighbours(graph, vertex), 1) for vertex in range(space.size)],
+        ends=[_ends(problem, vertex) for vertex in range(space.size)],
+        order=list(range(space.size)),
+        required=frozenset(map(frozenset, required_moves(problem))),
+    )
+
+
+def _one_way(problem: Problem) -> Network:
+    """Vertex 2v is the entrance of v, 2v + 1 its exit."""
+    space, graph = problem.space, problem.graph
+    there: dict[tuple[int, int], None] = dict.fromkeys(
+        zip(graph.tails.tolist(), graph.targets.tolist(), strict=True)
+    )
+    links = [(2 * vertex, 2 * vertex + 1) for vertex in range(space.size)]
+    required = [frozenset(link) for link in links]
+    for one in (one for one in problem.conditions if isinstance(one, Require)):
+        first, second = (space.find(name) for name in (one.first, one.second))
+        assert first is not None and second is not None
+        ways = [(first, second)] if one.directed else [(first, second), (second, first)]
+        taken = [way for way in ways if way in there]
+        if len(taken) == 2:
+            raise BadProblem(
+                f"{one}, in either direction: say which with '>', so that it can be counted"
+            )
+        required.append(frozenset((2 * taken[0][0] + 1, 2 * taken[0][1])))
+    beside: Beside = [{} for _ in range(2 * space.size)]
+    for a, b in [*links, *((2 * tail + 1, 2 * head) for tail, head in there)]:
+        beside[a][b] = beside[b][a] = 1
+    start, end = (None if it is None else space.vertex(it) for it in (problem.start, problem.end))
+    ends: list[range] = []
+    for vertex in range(space.size):
+        for fixed in (start, end):
+            free = MAYBE if fixed is None else AN_END if fixed == vertex else NO_END
+            ends.append(NO_END if problem.closed else free)
+    order = [vertex for vertex in range(space.size) for _ in range(2)]
+    return Network(str(problem), problem.closed, beside, ends, order, frozenset(required))
+
+
+def required_moves(problem: Problem) -> Iterable[tuple[int, int]]:
+    """The moves that a tour must take, as pairs of vertices."""
+    for one in problem.conditions:
+        if isinstance(one, Require):
+            first, second = (problem.space.find(name) for name in (one.first, one.second))
+            assert first is not None and second is not None
+            yield first, second
+
+
+def _ends(problem: Problem, vertex: int) -> range:
+    fixed = {problem.space.vertex(one) for one in (problem.start, problem.end) if one is not None}
+    if problem.closed or (len(fixed) == 2 and vertex not in fixed):
+        return NO_END
+    return AN_END if vertex in fixed else MAYBE
+
+
+def neighbours(graph: MoveGraph, vertex: int) -> list[int]:
+    """Where the moves from a vertex lead, in order."""
+    return sorted(graph.targets[graph.offsets[vertex] : graph.offsets[vertex + 1]].tolist())
+
+
+def in_order(problem: Problem) -> list[int]:
+    """The vertices in the order in which they come: of a board along its longer side.
+
+    Of other spaces, the order with the smallest largest frontier among a few greedy ones.
+    """
+    space = problem.space
+    if isinstance(space, PieceOnBoard):
+        squares = list(space.board.squares)
+        if space.board.width < space.board.height:
+            return list(range(space.size))
+        return sorted(range(space.size), key=lambda vertex: squares[vertex])
+    graph = problem.graph
+    return narrow_order([set(neighbours(graph, vertex)) for vertex in range(space.size)])
+
+
+def narrow_order(beside: list[set[int]]) -> list[int]:
+    """Of the given order and a few greedy ones, one with the smallest largest frontier."""
+    size = len(beside)
+    starts = range(0, size, max(1, size // MOST_STARTS))
+    orders = [list(range(size)), *(_greedy(beside, start) for start in starts)]
+    return min(orders, key=lambda order: widths_of(beside, order))
+
+
+def _greedy(beside: list[set[int]], start: int) -> list[int]:
+    """From a vertex on, always the one that leaves the fewest vertices waiting."""
+    order, done, waiting = [start], {start}, set(beside[start])
+    left = {vertex: len(near) for vertex, near in enumerate(beside)}
+    for near in beside[start]:
+        left[near] -= 1
+    while len(order) < len(beside):
+        choices = waiting or set(range(len(beside))) - done
+        best = min(choices, key=lambda one: (len(beside[one] - done - waiting), left[one], one))
+        order.append(best)
+        done.add(best)
+        waiting = (waiting | beside[best]) - done
+        for near in beside[best]:
+            left[near] -= 1
+    return order
+
+
+def widths_of(beside: list[set[int]], order: list[int]) -> tuple[int, int]:
+    """The widest frontier of an order, and about how many patterns all frontiers have."""
+    rank = {vertex: number for number, vertex in enumerate(order)}
+    last = {vertex: max((rank[one] for one in beside[vertex]), default=-1) for vertex in order}
+    widths, open_until = list[int](), list[int]()
+    for number, vertex in enumerate(order):
+        open_until = [one for one in [*open_until, last[vertex]] if one > number]
+        widths.append(len(open_until))
+    return max(widths, default=0), sum(3**width for width in widths)
