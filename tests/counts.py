@@ -1,8 +1,11 @@
 """What the tests of counting share: known numbers, brute force and short calls."""
 
+import pytest
+
 from oracle import problem, tours
 from tourcp import Problem, Tour
 from tourcp.core.symmetry import links_of
+from tourcp.counting import course, layers
 from tourcp.counting.count import count_tours
 
 FEW = 1_000
@@ -17,6 +20,12 @@ def undirected(asked: Problem) -> set[Links]:
 
 def counted(rule: str, board: str, *, closed: bool, start: str = "", end: str = "") -> int:
     return number_of(problem(rule, board, closed=closed, start=start, end=end))
+
+
+def few_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let small boards have many bins and chunks, as large ones have."""
+    monkeypatch.setattr(layers, "CHUNK", 50)
+    monkeypatch.setattr(course, "LARGE", 200)
 
 
 def number_of(asked: Problem) -> int:

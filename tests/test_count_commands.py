@@ -29,7 +29,7 @@ def test_the_commands_say_plainly_what_was_counted(capsys: pytest.CaptureFixture
     )
     assert "    12  176" in capsys.readouterr().out
     assert (
-        run(["count", "--rule", "knight", "--board", "8x6", "--closed", "--seconds", "0.05"])
+        run(["count", "--rule", "knight", "--board", "8x8", "--closed", "--seconds", "0.5"])
         == UNKNOWN
     )
 
@@ -64,7 +64,10 @@ def test_drawing_writes_answers_too(tmp_path: Path, capsys: pytest.CaptureFixtur
 @pytest.mark.parametrize(
     ("call", "complaint"),
     [
-        ("count --rule moves:1,0 --board 3x3", "one-way"),
+        ("count --rule moves:1,0 --height 3 --lengths 1..3", "one-way"),
+        ("sample --rule moves:1,0 --board 3x3", "one-way"),
+        ("count --rule knight --board 5x5 --memory lots", "such as 6GB"),
+        ("count --rule knight --board 5x5 --uncrossed", "uncrossed are not counted"),
         ("count --rule knight --board 30x30", "frontier of"),
         ("count --rule knight --height 3", "go together"),
         ("count --rule knight --height 3 --lengths x", "expected a range"),

@@ -14,6 +14,7 @@ import numpy as np
 
 from tourcp.core.errors import BadProblem
 from tourcp.counting.folder import (
+    KINDS,
     Array,
     Folder,
     digest,
@@ -28,6 +29,9 @@ from tourcp.counting.layers import Made, Part, first_part, joined
 from tourcp.engines.frontier import Ahead, Words
 
 FORMAT = "tourcp-count/2"
+
+WHAT = ("states", "ways")
+"""What stands in the two files of a batch."""
 
 SETTLED = 50_000_000
 """Bytes of a layer that a power cut must not take: less is soon counted again."""
@@ -46,8 +50,18 @@ class Batch:
     """The check sums of the states of each bin, and of the ways to them."""
     tours: int
     """The tours that were completed."""
-    bytes: int
-    """What the files take up."""
+    kinds: tuple[str, str]
+    """What kind of numbers the states are, and the ways."""
+
+    @property
+    def size(self) -> int:
+        """All states."""
+        return sum(self.sizes.values())
+
+    @property
+    def bytes(self) -> int:
+        """What the files take up."""
+        return self.size * sum(np.dtype(kind).itemsize for kind in self.kinds)
 
 
 class Files:
@@ -134,14 +148,14 @@ class Files:
     def _read(self, source: int, batch: Batch, number: int) -> Part:
         first = sum(size for other, size in batch.sizes.items() if other < number)
         found: list[Words] = []
-        for kind, expected in zip(("states", "ways"), batch.sums[number], strict=True):
-            name = f"{self.square:03}-{source:03}-{kind}.npy"
+        for what, kind, expected in zip(WHAT, batch.kinds, batch.sums[number], strict=True):
+            name = f"{self.square:03}-{source:03}-{what}.npy"
             with self._fitting(name):
-                read = read_array(self.folder, name, first, batch.sizes[number])
+                read = read_array(self.folder, name, kind, batch.size, first, batch.sizes[number])
                 if digest(read) != expected:
                     raise ValueError("its check sum is not that of its note")
                 found.append(read.astype(np.uint64))
-                if kind == "states":
+                if what == "states":
                     _refuse_states(found[0], self.bounds[self.square])
                 else:
                     _refuse_ways(found[1], self.modulus)
@@ -149,7 +163,7 @@ class Files:
 
     def put(self, number: int, made: Made) -> None:
         """Write what follows a bin; the note comes last."""
-        kinds = [_smallest_kind(made, which) for which in (0, 1)]
+        kinds = _smallest_kind(made, 0), _smallest_kind(made, 1)
         arrays: tuple[list[Array], list[Array]] = [], []
         sizes: dict[int, int] = {}
         for to in sorted(made.bins):
@@ -157,13 +171,12 @@ class Files:
             sizes[to] = len(part[0])
             for some, words, kind in zip(arrays, part, kinds, strict=True):
                 some.append(words.astype(kind, copy=False))
-        for what, pieces, kind in zip(("states", "ways"), arrays, kinds, strict=True):
+        for what, pieces, kind in zip(WHAT, arrays, kinds, strict=True):
             write_array(self.folder, f"{self._called(number)}-{what}.npy", pieces, kind)
         sums = [(digest(one), digest(other)) for one, other in zip(*arrays, strict=True)]
-        size = sum(piece.nbytes for pieces in arrays for piece in pieces)
-        batch = Batch(sizes, dict(zip(sizes, sums, strict=True)), made.tours, size)
+        batch = Batch(sizes, dict(zip(sizes, sums, strict=True)), made.tours, kinds)
         bins = [[to, sizes[to], *batch.sums[to]] for to in sizes]
-        note = {"bins": bins, "tours": str(batch.tours), "bytes": batch.bytes}
+        note = {"bins": bins, "tours": str(batch.tours), "kinds": list(kinds)}
         self._write(f"{self._called(number)}.json", note)
         self._next[number] = batch
 
@@ -205,8 +218,8 @@ class Files:
             return None
         note = self._note(f"{name}.json")
         with self._fitting(f"{name}.npy"):
-            bits = read_array(self.folder, f"{name}.npy", 0, int(note["size"]))
-            if digest(bits) != note["sum"] or bits.dtype != np.uint8:
+            bits = read_array(self.folder, f"{name}.npy", "<u1", size := int(note["size"]), 0, size)
+            if digest(bits) != note["sum"]:
                 raise ValueError("its check sum is not that of its note")
             values = np.array(note["values"], dtype=np.int64)
             return Ahead(bits, values, int(note["end"]))
@@ -241,7 +254,7 @@ class Files:
                 {to: size for to, size, _, _ in bins},
                 {to: (one, other) for to, _, one, other in bins},
                 int(note["tours"]),
-                int(note["bytes"]),
+                (str(note["kinds"][0]), str(note["kinds"][1])),
             )
         raise AssertionError
 
@@ -271,7 +284,7 @@ def _smallest_kind(made: Made, which: int) -> str:
     """The narrowest whole numbers that hold all states, or ways: those are mostly few."""
     pieces = [part[which] for parts in made.bins.values() for part in parts]
     largest = max((int(piece.max()) for piece in pieces if len(piece)), default=0)
-    return next(f"<u{size}" for size in (1, 2, 4, 8) if largest < 1 << 8 * size)
+    return next(kind for kind in KINDS if largest <= int(np.iinfo(kind).max))
 
 
 def _refuse_states(states: Words, bound: int) -> None:

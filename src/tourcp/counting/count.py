@@ -110,28 +110,25 @@ class Counted:
         """The tours by their remainders, and the most of all passes."""
         with ExitStack() as stack:
             done: list[Passed] = []
-            kept: list[Files] = []
             for modulus in moduli:
                 course = Course(self.steps, self.network.closed, modulus, self.means.memory)
-                files = self._files(course, folder)
+                files = None if folder is None else self._files(modulus, folder)
                 if files is not None:
                     stack.enter_context(files.folder.alone())
                     files.open()
-                    kept.append(files)
                 crew = stack.enter_context(_threads(limit))
                 run = Run(course, files or Memory(), Knowledge(course, files), limit, clock)
                 done.append(run.all_squares(crew))
-        for files in kept:
-            files.folder.end()
+        if folder is not None:
+            for modulus in {0, *moduli}:
+                self._files(modulus, folder).folder.end()
         return _put_together(done, moduli)
 
-    def _files(self, course: Course, folder: str | None) -> Files | None:
-        if folder is None:
-            return None
-        about = f"{self.key} modulo {course.modulus}, layout {LAYOUT}"
+    def _files(self, modulus: int, folder: str) -> Files:
+        about = f"{self.key} modulo {modulus}, layout {LAYOUT}"
         slots = [0, *(len(step.arrival.kept) for step in self.steps)]
         bounds = [self.steps[0].arrival.base ** many for many in slots]
-        return Files(folder, about, bounds, course.modulus)
+        return Files(folder, about, bounds, modulus)
 
 
 @contextmanager

@@ -26,6 +26,9 @@ Array = npt.NDArray[Any]
 ABANDONED = 3600.0
 """Seconds since the last change after which a part is what a killed run has left."""
 
+KINDS = ("<u1", "<u2", "<u4", "<u8")
+"""Whole numbers, the narrowest first."""
+
 LONGEST_NOTE = 2**26
 """Bytes of a note: what it says of each bin is short."""
 
@@ -52,13 +55,13 @@ class Folder:
     def alone(self) -> Iterator[None]:
         """Nobody else works in this folder meanwhile; BadProblem if somebody does."""
         lock = FileLock(self.here / "lock", timeout=0)
-        try:
-            with self.spoken("cannot keep checkpoints in"):
+        with self.spoken("cannot keep checkpoints in"):
+            try:
                 lock.acquire()
-        except Timeout:
-            raise BadProblem(
-                f"another run works on this count in {self.path}: wait for it, or end it"
-            ) from None
+            except Timeout:
+                raise BadProblem(
+                    f"another run works on this count in {self.path}: wait for it, or end it"
+                ) from None
         try:
             self._remove_abandoned()
             yield
@@ -206,27 +209,34 @@ def write_array(folder: Folder, name: str, pieces: list[Array], kind: str) -> No
     size = sum(len(piece) for piece in pieces)
 
     def fill(file: BinaryIO) -> None:
-        head = {"descr": kind, "fortran_order": False, "shape": (size,)}
-        np.lib.format.write_array_header_1_0(file, head)
+        file.write(_head(kind, size))
         for piece in pieces:
             file.write(np.ascontiguousarray(piece, dtype=kind).data)
 
     folder.write(name, fill)
 
 
-def read_array(folder: Folder, name: str, first: int, size: int) -> Array:
-    """Some numbers of an array; ValueError if there are fewer."""
+def read_array(folder: Folder, name: str, kind: str, whole: int, first: int, size: int) -> Array:
+    """Some numbers of an array of so many; ValueError if it is another."""
+    head, width = _head(kind, whole), np.dtype(kind).itemsize
     with folder.open(name) as file:
-        if np.lib.format.read_magic(file) != (1, 0):
-            raise ValueError("it is no array of ours")
-        shape, _, kind = np.lib.format.read_array_header_1_0(file)
-        if len(shape) != 1 or kind.kind != "u" or not 0 <= first <= first + size <= shape[0]:
+        if file.read(len(head)) != head:
             raise ValueError("it has other numbers than its note says")
-        file.seek(first * kind.itemsize, os.SEEK_CUR)
-        data = file.read(size * kind.itemsize)
-    if len(data) != size * kind.itemsize:
+        file.seek(first * width, os.SEEK_CUR)
+        data = file.read(size * width)
+    if len(data) != size * width:
         raise ValueError("it is cut short")
     return np.frombuffer(data, dtype=kind)
+
+
+def _head(kind: str, size: int) -> bytes:
+    """What stands before the numbers in a file of NumPy."""
+    if kind not in KINDS:
+        raise ValueError(f"{kind} is no kind of number")
+    file = io.BytesIO()
+    head = {"descr": np.dtype(kind).str, "fortran_order": False, "shape": (size,)}
+    np.lib.format.write_array_header_1_0(file, head)
+    return file.getvalue()
 
 
 def digest(numbers: Array) -> int:

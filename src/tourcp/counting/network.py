@@ -115,7 +115,8 @@ def _one_way(problem: Problem) -> Network:
             raise BadProblem(
                 f"{one}, in either direction: say which with '>', so that it can be counted"
             )
-        required.append(frozenset((2 * taken[0][0] + 1, 2 * taken[0][1])))
+        tail, head = taken[0] if taken else ways[0]
+        required.append(frozenset((2 * tail + 1, 2 * head)))
     beside: Beside = [{} for _ in range(2 * space.size)]
     for a, b in [*links, *((2 * tail + 1, 2 * head) for tail, head in there)]:
         beside[a][b] = beside[b][a] = 1

