@@ -99,7 +99,9 @@ def _say(problem: "Problem", tours: int) -> None:
     click.echo(f"{problem}: {tours:,} tour{'s' if tours != 1 else ''}")
     if problem.space.size == 1:
         return
-    if problem.closed:
+    if problem.space.is_one_way:
+        click.echo("each in its direction: the rule has one-way moves")
+    elif problem.closed:
         click.echo(f"undirected cycles; directed: {2 * tours:,}")
     elif problem.start is None and problem.end is None:
         click.echo(f"undirected paths, re-entrant ones among them; directed: {2 * tours:,}")

@@ -28,7 +28,7 @@ from tourcp.counting.folder import (
 from tourcp.counting.layers import Made, Part, first_part, joined
 from tourcp.engines.frontier import Ahead, Words
 
-FORMAT = "tourcp-count/2"
+FORMAT = "tourcp-states/1"
 
 WHAT = ("states", "ways")
 """What stands in the two files of a batch."""
