@@ -15,6 +15,7 @@ from tourcp.cli.usage import dress
 from tourcp.core.errors import BadProblem, MissingDependency, UnknownBackend, WrongAnswer
 
 COMMANDS = {
+    "studio": "Ask, watch and play in the browser.",
     "solve": "Find a tour, or learn that there is none.",
     "prove": "Demand a proof that there is no tour.",
     "longest": "Find the longest path, and why none is longer.",

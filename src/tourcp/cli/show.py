@@ -4,11 +4,12 @@ import platform
 import re
 from collections.abc import Callable
 
-from tourcp.core.answer import Answer, Refutation, Tour, Unknown
+from tourcp.core.answer import Answer, Refutation, Tour
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
 from tourcp.drawing.refutation import explain
 from tourcp.drawing.tour import tour_text
+from tourcp.drawing.words import footnotes
 from tourcp.judge.answers import in_words
 
 _SQUARE = re.compile(r"(?<![0-9,])([0-9]+),([0-9]+)(?![0-9,])")
@@ -36,23 +37,11 @@ def describe(
     if isinstance(answer, Tour) and moves:
         lines += [*listed_moves(problem, answer, named), ""]
     lines.append(f"problem: {summary(problem, chess)}")
-    if isinstance(answer, Tour):
-        first, last = (named(point) for point in answer.path[[0, -1]].tolist())
-        back = ", one move from the start" if problem.closed else ""
-        lines.append(
-            f"checked: {len(answer)} {problem.space.nouns} once each, every step a move, "
-            f"from {first} to {last}{back}"
-        )
-    elif isinstance(answer, Refutation) and answer.certificate is not None:
-        lines.append("checked: the certificate refutes the problem")
-    if answer.found is not None:
-        by = answer.found
-        notes = f"; {by.notes}" if by.notes else ""
-        done = "tried:  " if isinstance(answer, Unknown) else "found:  "
-        lines.append(f"{done} by {by.backend} ({by.version}) in {by.seconds:.2f} s{notes}")
-        if verbose:
-            system = f"{platform.system()} {platform.machine()}"
-            lines.append(f"used:    Python {platform.python_version()}, {system}, seed {by.seed}")
+    lines += footnotes(problem, answer, named)
+    if verbose and answer.found is not None:
+        system = f"{platform.system()} {platform.machine()}"
+        version, seed = platform.python_version(), answer.found.seed
+        lines.append(f"used:    Python {version}, {system}, seed {seed}")
     return "\n".join(lines)
 
 

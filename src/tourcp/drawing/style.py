@@ -19,16 +19,21 @@ def style_sheet(look: Look, classes: set[str] | None = None, *, plain: bool = Fa
         for name, looks in all_rules().items()
         if classes is None or name == "text" or _classes(name) <= classes
     }
+    sheet = rule_sheet(look, rules, plain=plain)
+    return sheet if plain else variables(look, "".join(rules.values())) + sheet
+
+
+def rule_sheet(look: Look, rules: dict[str, str], *, plain: bool = False) -> str:
+    """Some rules, with the colours of a theme before the variables, or instead of them."""
     first = THEMES[look.theme].colours("dark" if look.is_dark else "light")
 
     def both(found: re.Match[str]) -> str:
         known = f"{found[1]}:{first[found[2]]}"
         return known if plain else f"{known};{found[0]}"
 
-    sheet = "".join(
+    return "".join(
         f".tourcp {name}{{{_DECLARATION.sub(both, looks)}}}" for name, looks in rules.items()
     )
-    return sheet if plain else variables(look, "".join(rules.values())) + sheet
 
 
 def _classes(selector: str) -> set[str]:

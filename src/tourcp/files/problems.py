@@ -56,3 +56,35 @@ def problem_from_json(fields: dict[str, Any]) -> Problem:
         start=ends.get("start"), end=ends.get("end"),
         conditions=map(condition_from_json, take(fields, "condition", list, [])),
     )  # fmt: skip
+
+
+def problem_toml(problem: Problem) -> str:
+    """A problem as the TOML file that `load_problem` reads.
+
+    >>> print(problem_toml(Problem("knight", "3x4", conditions=["clue 0,0=1"])), end="")
+    rule = "knight"
+    board = "3x4"
+    closed = false
+    <BLANKLINE>
+    [[condition]]
+    kind = "clue"
+    square = "0,0"
+    number = 1
+    """
+    fields = problem_to_json(problem)
+    lines = [_toml_line(key, value) for key, value in fields.items() if _is_plain(value)]
+    for condition in fields.get("condition", []):
+        lines += ["", "[[condition]]", *(_toml_line(*pair) for pair in condition.items())]
+    if "graph" in fields:
+        lines += ["", "[graph]", *(_toml_line(*pair) for pair in fields["graph"].items())]
+    return "\n".join([*lines, ""])
+
+
+def _is_plain(value: object) -> bool:
+    return isinstance(value, str | bool)
+
+
+def _toml_line(key: str, value: object) -> str:
+    """A key and its value; texts, numbers and lists of them are written as in JSON."""
+    text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return f"{key} = {text}"

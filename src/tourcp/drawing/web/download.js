@@ -3,7 +3,8 @@ const MOST_FRAMES = 150, GIF_SIDE = 480;
 
 function svgText(svg, width) {
   const copy = svg.cloneNode(true);
-  copy.querySelector("style").textContent = document.getElementById("picture").textContent;
+  const sheet = copy.querySelector("style") || copy.insertBefore(make("style"), copy.firstChild);
+  sheet.textContent = document.getElementById("picture").textContent;
   for (const one of copy.querySelectorAll(".reach")) one.remove();
   const [, , wide, high] = copy.getAttribute("viewBox").split(" ").map(Number);
   if (width) { copy.setAttribute("width", width); copy.setAttribute("height", Math.round(width * high / wide)); }
@@ -116,7 +117,11 @@ async function save(kind, player, tell) {
   if (kind === "svg") blob = new Blob([svgText(player.svg)], { type: "image/svg+xml" });
   else if (kind === "png") blob = await new Promise(async (done) => (await canvasOf(player.svg, 1400)).toBlob(done, "image/png"));
   else blob = await gifOf(player.source, player.bare.cloneNode(true), tell);
-  const link = make("a", null, { href: URL.createObjectURL(blob), download: `${document.title.replace(/[^\w]+/g, "-").slice(0, 60)}.${kind}` });
+  keep(blob, `${document.title.replace(/[^\w]+/g, "-").slice(0, 60)}.${kind}`);
+}
+
+function keep(blob, name) {
+  const link = make("a", null, { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }

@@ -2,7 +2,7 @@
 // Where the vertices of a space are, what they are called, and how a move between two is drawn.
 const read = (id) => { const element = document.getElementById(id); return element && JSON.parse(element.textContent); };
 const LOOKS = read("looks"), CELL = LOOKS.cell;
-const SVG_TAGS = ["path", "g", "circle", "text", "svg", "rect"];
+const SVG_TAGS = ["path", "g", "circle", "text", "svg", "rect", "style"];
 const round = (number) => Math.round(number * 100) / 100;
 const rampStep = (place, last) => Math.round(place / Math.max(1, last) * (LOOKS.steps - 1));
 

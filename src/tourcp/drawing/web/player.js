@@ -58,12 +58,12 @@ class Player {
     document.addEventListener("keydown", this.onKey);
   }
   press(event) {
-    if (event.target.matches("select, input[type=number]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("select, textarea, input:not([type=range]), [role=application]") || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = {
       " ": () => event.repeat || this.toggle(), ArrowRight: () => this.jump(this.frame + 1), ArrowLeft: () => this.jump(this.frame - 1),
       Home: () => this.jump(0), End: () => this.jump(this.film.last), "+": () => this.faster(1), "-": () => this.faster(-1),
     }[event.key];
-    if (!act || (event.key === " " && event.target.matches("button:not([data-do=play]):not(.start), summary"))) return;
+    if (!act || (event.key === " " && event.target.matches("button:not([data-do=play]):not(.start), summary, a"))) return;
     event.preventDefault();
     act();
   }

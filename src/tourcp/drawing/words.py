@@ -1,0 +1,29 @@
+"""What is said below an answer: what was checked, and who found it."""
+
+from collections.abc import Callable
+
+from tourcp.core.answer import Answer, Refutation, Tour, Unknown
+from tourcp.core.problem import Problem
+
+
+def footnotes(
+    problem: Problem, answer: Answer, named: Callable[[list[int]], str] | None = None
+) -> list[str]:
+    """What was checked, and who found it; squares by their usual names, or as they are `named`."""
+    lines = []
+    name = named or problem.space.name
+    if isinstance(answer, Tour):
+        first, last = (name(point) for point in answer.path[[0, -1]].tolist())
+        back = ", one move from the start" if problem.closed else ""
+        lines.append(
+            f"checked: {len(answer)} {problem.space.nouns} once each, every step a move, "
+            f"from {first} to {last}{back}"
+        )
+    elif isinstance(answer, Refutation) and answer.certificate is not None:
+        lines.append("checked: the certificate refutes the problem")
+    if answer.found is not None:
+        by = answer.found
+        notes = f"; {by.notes}" if by.notes else ""
+        done = "tried:  " if isinstance(answer, Unknown) else "found:  "
+        lines.append(f"{done} by {by.backend} ({by.version}) in {by.seconds:.2f} s{notes}")
+    return lines

@@ -1,0 +1,220 @@
+"""The app: which address does what. It builds no board and runs no search: the crew does."""
+
+import asyncio
+import base64
+import json
+import secrets
+from collections import OrderedDict
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from tourcp.studio.crew import Crew, TooMany
+from tourcp.studio.guard import FRAMED, Guard, error
+from tourcp.studio.pages import DOOR, part, studio_page, styles
+from tourcp.studio.worker import LONGEST
+
+MOST_AT_ONCE = 6
+"""Jobs that run at the same time."""
+
+SPARE = 3
+"""Processes that wait for jobs, so that a click is answered at once."""
+
+MOST_WAITING = 12
+"""Jobs that may wait for them."""
+
+QUICK = 20.0
+"""Seconds that a look at a board may take; far longer than any does."""
+
+GRACE = 3.0
+"""Seconds beyond its limit after which a job is ended by force."""
+
+MOST_FILES = 4
+"""Files that are read at the same time."""
+
+MOST_PAGES = 6
+"""Pages of dropped files that are kept, to be looked at."""
+
+JOBS = {"solve", "hint", "new-puzzle"}
+"""Tasks that may take long: their replies are streamed, and whoever goes away ends them."""
+
+LOOKS = {"look", "judge", "puzzle-hint"}
+"""Tasks that take no time to speak of."""
+
+
+@dataclass
+class Studio:
+    """What the server holds while it runs: its crews, and the pages of dropped files."""
+
+    jobs: Crew = field(default_factory=lambda: Crew(MOST_AT_ONCE, MOST_WAITING, SPARE))
+    """Who answers."""
+    looks: Crew = field(default_factory=lambda: Crew(1, 2 * MOST_WAITING))
+    """Who draws boards, while the others are busy."""
+    pages: OrderedDict[str, str] = field(default_factory=OrderedDict)
+    """The pages of dropped files, by their names."""
+
+    files: int = 0
+    """Files that are being read."""
+
+    def keep(self, page: str) -> str:
+        """Keep a page; the oldest goes."""
+        name = secrets.token_urlsafe(9)
+        self.pages[name] = page
+        while len(self.pages) > MOST_PAGES:
+            self.pages.popitem(last=False)
+        return name
+
+    async def index(self, request: Request) -> Response:  # noqa: ARG002
+        """The page."""
+        return HTMLResponse(studio_page())
+
+    async def part(self, request: Request) -> Response:
+        """A script or a style sheet of the page."""
+        found = part(request.path_params["name"])
+        return error(404, "there is nothing") if found is None else found
+
+    async def style(self, request: Request) -> Response:
+        """The colours of all themes, or of one."""
+        sheet = styles().get(request.query_params.get("theme", ""), "")
+        return Response(sheet, media_type="text/css")
+
+    async def framed(self, request: Request) -> Response:
+        """The page of a dropped file."""
+        page = self.pages.get(request.path_params["name"])
+        if page is None:
+            return error(404, "that page was not kept: drop the file again")
+        headers = {"content-security-policy": FRAMED, "x-frame-options": "SAMEORIGIN"}
+        return HTMLResponse(page, headers=headers)
+
+    async def look(self, request: Request) -> Response:
+        """A task that is done at once."""
+        task = await _task(request, request.path_params["task"], LOOKS)
+        if isinstance(task, Response):
+            return task
+        return await _last(self.looks, task)
+
+    async def job(self, request: Request) -> Response:
+        """A task that may take long: lines of JSON, as they come."""
+        task = await _task(request, request.path_params["task"], JOBS)
+        if isinstance(task, Response):
+            return task
+        lines = self.jobs.run(task, _seconds(task) + GRACE)
+        try:
+            first = await anext(lines)
+        except TooMany as many:
+            return error(429, str(many))
+        return StreamingResponse(_streamed(first, lines), media_type="application/x-ndjson")
+
+    async def file(self, request: Request) -> Response:
+        """A dropped file, judged; what needs a page of its own gets one."""
+        name = request.query_params.get("name", "file")[:200]
+        if request.headers.get("content-type") != "application/octet-stream":
+            return error(415, "expected the bytes of a file")
+        if self.files >= MOST_FILES:
+            return error(429, f"{self.files} files are being judged already: wait for one")
+        self.files += 1
+        try:
+            return await self._file(request, name)
+        finally:
+            self.files -= 1
+
+    async def _file(self, request: Request, name: str) -> Response:
+        data = base64.b64encode(await request.body()).decode("ascii")
+        found = await _result(self.jobs, {"task": "file", "name": name, "data": data}, 60.0)
+        if isinstance(found, Response):
+            return found
+        if "page" in found:
+            found["page"] = self.keep(found["page"])
+        return JSONResponse(found)
+
+
+async def _task(request: Request, name: str, known: set[str]) -> dict[str, Any] | Response:
+    """The task of a request: JSON that is an object and not too long."""
+    if name not in known:
+        return error(404, "there is nothing")
+    if request.headers.get("content-type", "").partition(";")[0] != "application/json":
+        return error(415, "expected JSON")
+    try:
+        body = await request.body()
+    except ClientDisconnect:
+        return error(400, "the request ended early")
+    try:
+        found = json.loads(body)
+    except (ValueError, RecursionError):
+        return error(400, "this is no JSON")
+    if not isinstance(found, dict):
+        return error(400, "expected a JSON object")
+    return {**found, "task": name}
+
+
+def _seconds(task: dict[str, Any]) -> float:
+    """How long a job asks for; what makes no sense is refused by the worker, in words."""
+    wanted = task.get("wanted")
+    given = wanted.get("seconds") if isinstance(wanted, dict) else None
+    return min(float(given), LONGEST) if isinstance(given, int | float) and given > 0 else 30.0
+
+
+async def _result(crew: Crew, task: dict[str, Any], seconds: float) -> dict[str, Any] | Response:
+    """The result of a task."""
+    try:
+        lines = [line async for line in crew.run(task, seconds)]
+    except TooMany as many:
+        return error(429, str(many))
+    done: dict[str, Any] = lines[-1]["done"]
+    return done
+
+
+async def _last(crew: Crew, task: dict[str, Any]) -> Response:
+    """The result of a task as it is: what the user got wrong is said in it."""
+    found = await _result(crew, task, QUICK)
+    if isinstance(found, Response):
+        return found
+    return JSONResponse(found)
+
+
+async def _streamed(
+    first: dict[str, Any], lines: AsyncIterator[dict[str, Any]]
+) -> AsyncIterator[str]:
+    """Every line at once; if the browser goes away, the job ends."""
+    try:
+        yield json.dumps(first) + "\n"
+        async for line in lines:
+            yield json.dumps(line) + "\n"
+    finally:
+        closing = getattr(lines, "aclose", None)
+        if closing is not None:
+            await asyncio.shield(closing())
+
+
+def make_app(port: int, secret: str) -> Guard:
+    """The whole app, behind its guard."""
+    studio = Studio()
+
+    @asynccontextmanager
+    async def running(app: Starlette) -> AsyncIterator[None]:  # noqa: ARG001
+        studio.jobs.prepare()
+        try:
+            yield
+        finally:
+            studio.jobs.close()
+            studio.looks.close()
+
+    routes = [
+        Route("/", lambda request: HTMLResponse(DOOR)),  # noqa: ARG005
+        Route("/door.{kind}", lambda request: part(f"door.{request.path_params['kind']}")),
+        Route("/favicon.ico", lambda request: Response(status_code=204)),  # noqa: ARG005
+        Route("/studio/", studio.index),
+        Route("/studio/looks.css", studio.style),
+        Route("/studio/page/{name}", studio.framed),
+        Route("/studio/web/{name}", studio.part),
+        Route("/studio/look/{task}", studio.look, methods=["POST"]),
+        Route("/studio/job/{task}", studio.job, methods=["POST"]),
+        Route("/studio/file", studio.file, methods=["POST"]),
+    ]
+    return Guard(Starlette(routes=routes, lifespan=running), port, secret)

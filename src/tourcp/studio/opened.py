@@ -1,0 +1,63 @@
+"""Files that are dropped onto the page: recognised, judged, and only then shown."""
+
+import base64
+import re
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.problem import Problem
+from tourcp.drawing.anything import draw_content
+from tourcp.files.formats import AnswerFile, Content, OutcomeFile, judge_content, read_content
+from tourcp.files.graphs import ENDINGS, read_graph
+from tourcp.judge.coroutine import Puzzle, Win
+from tourcp.studio.asking import asked_of
+from tourcp.studio.tokens import view_puzzle
+from tourcp.studio.views import LOOK, view_answer, view_problem
+
+MOST_PAGE = 2**25
+"""Characters of the page of a file."""
+
+
+def open_file(name: str, data: str) -> dict[str, Any]:
+    """What a file holds (its bytes as base 64), judged; BadProblem if the judge refuses it."""
+    ending = Path(re.sub(r"[^\w.-]", "_", name)[-60:]).suffix
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"file{ending}"
+        path.write_bytes(base64.b64decode(data))
+        try:
+            return _view(_content(path), name)
+        except BadProblem as error:
+            words = str(error).replace(str(path), name).replace(folder, "")
+            raise BadProblem(words) from None
+
+
+def _content(path: Path) -> Content:
+    """What one of our files holds, or the question about a graph."""
+    if path.suffix.lower().removeprefix(".") in ENDINGS:
+        return Problem(read_graph(path), closed=True)
+    return read_content(path)
+
+
+def _view(content: Content, name: str) -> dict[str, Any]:
+    judged = judge_content(content)
+    if judged.standing == "refused":
+        raise BadProblem(" ".join((judged.line, *judged.details[:1])))
+    told = {"judged": judged.line, "standing": judged.standing, "name": name}
+    match content:
+        case AnswerFile(problem, answer):
+            asked = asked_of(problem)
+            return {**told, "kind": "answer", "view": view_problem(asked, []),
+                    "answer": view_answer(asked, problem, answer)}  # fmt: skip
+        case Problem():
+            return {**told, "kind": "problem", "view": view_problem(asked_of(content), [])}
+        case Puzzle():
+            return {**told, **view_puzzle(content)}
+        case OutcomeFile(puzzle, outcome):
+            turns = outcome.cost if isinstance(outcome, Win) else None
+            return {**told, **view_puzzle(puzzle, turns)}
+    page = draw_content(content).page(LOOK)
+    if len(page) > MOST_PAGE:
+        raise BadProblem(f"{shown(name)} makes a page of {len(page):,} characters: too large")
+    return {**told, "kind": "page", "page": page}
