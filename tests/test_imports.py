@@ -39,6 +39,7 @@ ALLOWED: dict[str, set[str]] = {
         "drawing",
         "lengths",
     },
+    "studio": {"core", "judge", "files", "engines", "puzzles", "backends", "answering", "drawing"},
     "bench": {"core", "judge", "files", "engines", "backends", "answering", "export"},
 }
 """The rooms, and those that each may import, lazily too; the command line is above them all."""

@@ -85,12 +85,13 @@ class Ask:
             if given and not _holds(space.parse, given):
                 fields[role] = ""
                 dropped.append(f"{role} {given}")
-        kept = [text for text in self.conditions if _holds(self._condition, text, space)]
-        dropped += [text for text in self.conditions if text not in kept]
+        asked = {text: parse_condition(text) for text in self.conditions}
+        kept = [text for text, one in asked.items() if _holds(self._on, one, space)]
+        dropped += [text for text in asked if text not in kept]
         return replace(self, conditions=tuple(kept), **fields), dropped
 
-    def _condition(self, text: str, space: Space) -> Condition:
-        return parse_condition(text).on(space, closed=self.closed)
+    def _on(self, condition: Condition, space: Space) -> Condition:
+        return condition.on(space, closed=self.closed)
 
     def with_hole(self, place: str) -> "Ask":
         """The same on a board that has a hole more, or one less."""

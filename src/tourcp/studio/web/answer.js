@@ -86,8 +86,10 @@ export async function solve() {
     if (hadFocus) (is ? $("#cancel") : button).focus({ preventScroll: true });
   };
   busy(true);
-  $("#verdict").replaceChildren();
   try {
+    await state.asking;
+    running.begun = true;
+    $("#verdict").replaceChildren();
     const answer = await job("solve", { ask: state.ask, wanted: state.wanted }, { signal: running.signal, tell: (line) => { last = line; tick(); } });
     show({ answer });
     document.documentElement.dataset.took = Math.round(performance.now() - started);
@@ -117,5 +119,5 @@ export function start() {
     if (event.key === "Escape" && running) running.abort();
   });
   on("answer", show);
-  on("view", () => { $("#verdict").replaceChildren(); make("p", $("#verdict"), { class: "faint" }, WELCOME); $("#keep").hidden = true; if (running) running.abort(); });
+  on("view", () => { $("#verdict").replaceChildren(); make("p", $("#verdict"), { class: "faint" }, WELCOME); $("#keep").hidden = true; if (running && running.begun) running.abort(); });
 }

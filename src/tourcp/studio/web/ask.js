@@ -21,10 +21,15 @@ function boardOf({ kind, wide, high, deep }) {
 }
 
 // Ask for the board of some changed fields; what the server refuses is said, and nothing changes.
-export async function change(fields, hole) {
-  const number = ++asked, ask = { ...state.ask, ...fields };
+export function change(fields, hole) {
+  state.asking = ask(fields, hole);
+  return state.asking;
+}
+
+async function ask(fields, hole) {
+  const number = ++asked, asks = { ...state.ask, ...fields };
   try {
-    const view = await look("look", hole === undefined ? { ask } : { ask, hole });
+    const view = await look("look", hole === undefined ? { ask: asks } : { ask: asks, hole });
     if (number !== asked) return;
     $("#fault").hidden = true;
     show(view);
@@ -46,18 +51,21 @@ export function show(view) {
   tell("view", view);
 }
 
+// What someone is typing into is left alone.
+const put = (id, value) => { if (document.activeElement !== $(`#${id}`)) $(`#${id}`).value = value; };
+
 function fill() {
   const { ask, view } = state, parts = partsOf(ask.board), kind = ask.graph ? "graph" : parts.kind;
-  $("#kind").value = kind;
-  $("#wide").value = parts.wide;
-  $("#high").value = parts.high || parts.wide;
-  $("#deep").value = parts.deep || 3;
+  put("kind", kind);
+  put("wide", parts.wide);
+  put("high", parts.high || parts.wide);
+  put("deep", parts.deep || 3);
   $("#wide-name").textContent = kind === "hex" ? "side" : "columns";
   $("#sides").hidden = kind === "graph";
   $("#high").closest("label").hidden = kind === "hex";
   $("#deep").closest("label").hidden = kind !== "box";
   $("#graph-row").hidden = kind !== "graph";
-  $("#graph").value = ask.graph.startsWith("{") ? "(from a file)" : ask.graph;
+  put("graph", ask.graph.startsWith("{") ? "(from a file)" : ask.graph);
   $("#piece").hidden = kind === "graph";
   $("#turned").closest("label").hidden = !view || !view.moves.length || view.rides || kind === "hex";
   const rule = $("#rule");

@@ -5,6 +5,7 @@ export const $ = (selector, root = document) => root.querySelector(selector);
 export const state = {
   ask: { rule: "knight", board: "8x8", graph: "", closed: false, start: "", end: "", conditions: [] },
   wanted: { backend: "auto", seconds: 30, seed: 0, trace: false },
+  asking: null,
   view: null,
   answer: null,
 };

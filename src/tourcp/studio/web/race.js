@@ -34,14 +34,15 @@ async function run(backend, place, signal) {
 export async function race() {
   if (racing) { racing.abort(); return; }
   racing = new AbortController();
-  const table = $("#racing"), body = $("tbody", table), button = $("#start-race");
+  await state.asking;
+  racing.begun = true;
+  const { signal } = racing, table = $("#racing"), body = $("tbody", table), button = $("#start-race");
   const names = [...new Set([...document.querySelectorAll(".racers select")].map((one) => one.value))];
   table.hidden = false;
   $("#verdict").replaceChildren();
   table.scrollIntoView({ block: "nearest" });
   body.replaceChildren();
   button.textContent = "Cancel the race";
-  const { signal } = racing;
   let first = true;
   await Promise.all(names.map((name) => run(name, row(body, name), signal).then((answer) => {
     if (answer && first && ["tour", "proved"].includes(answer.standing)) { first = false; show({ answer }); }
@@ -59,5 +60,5 @@ export function start() {
     select.value = usual;
   });
   $("#start-race").addEventListener("click", race);
-  on("view", () => { if (racing) racing.abort(); $("#racing").hidden = true; });
+  on("view", () => { if (racing && racing.begun) racing.abort(); $("#racing").hidden = true; });
 }
