@@ -1,4 +1,4 @@
-"""What the studio is made of: questions as texts, what is left of a tour, what is kept, the crew."""
+"""What the studio is made of: questions as texts, the rest of a tour, what is kept, the crew."""
 
 import asyncio
 import base64
