@@ -14,6 +14,7 @@ from tourcp.certify import elaborate as elaborate_module
 from tourcp.certify.clause_proofs import find_clause_proof
 from tourcp.certify.elaborate import elaborate
 from tourcp.core.errors import WrongAnswer
+from tourcp.engines.formula import OutOfTime
 from tourcp.judge.certificates.lrat import lrat_fault
 
 Clauses = list[list[int]]
@@ -118,3 +119,12 @@ def test_clause_proofs_of_a_thousand_one_way_problems_are_accepted() -> None:
         proved += is_proved(Problem(rule=rule, board=board, closed=True, start=start))
         proved += is_proved(Problem(rule=rule, board=board, start=start))
     assert proved > 500
+
+
+def test_elaboration_ends_with_the_time() -> None:
+    clauses = [list(signs) for signs in product(*((n, -n) for n in range(1, 4)))]
+    with pytest.raises(OutOfTime):
+        elaborate(clauses, ["1 2 0", "1 0", "0"], Limit(seconds=1e-9).start())
+    many = [[n, n + 1] for n in range(1, 150_000)]  # too many for the plain twin
+    with pytest.raises(OutOfTime):
+        elaborate(many, ["-1 0"] * 20_000, Limit(seconds=0.01).start())

@@ -9,6 +9,7 @@ from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.graph import Mask
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
+from tourcp.engines.formula import OutOfTime
 from tourcp.engines.lazy import LazyOptions, LazySearch
 from tourcp.engines.pysat import Slices
 from tourcp.judge.certificates import ClauseProof
@@ -30,7 +31,10 @@ def find_clause_proof(problem: Problem, limit: Limit, clock: Clock) -> ClausePro
     if proof is None:
         return None
     limit.report(f"elaborating {len(proof):,} lemmas")
-    return ClauseProof.pack(named, elaborate(clauses, proof))
+    try:
+        return ClauseProof.pack(named, elaborate(clauses, proof, clock))
+    except OutOfTime:
+        return None
 
 
 def _cuts(graph: CycleGraph, limit: Limit, clock: Clock) -> list[Mask] | None:

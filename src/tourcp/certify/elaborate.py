@@ -4,45 +4,83 @@ Each lemma is checked as it comes by unit propagation, which gives its hints; th
 the empty clause, only what was needed is kept. Nothing here is trusted: the judge checks it all.
 """
 
+import threading
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
+from typing import TypeVar
 
 from tourcp.certify.plain import check_plainly
 from tourcp.core.errors import WrongAnswer
+from tourcp.core.limit import Clock
+from tourcp.engines.formula import OutOfTime
+
+T = TypeVar("T")
 
 MOST_PLAIN = 400_000
 """Literals up to which no compiler is waited for."""
 
 
-def elaborate(clauses: list[list[int]], proof: list[str]) -> list[str]:
-    """The LRAT lines that refute the clauses, which are numbered from 1."""
-    lemmas = [sorted({int(one) for one in line.split()[:-1]}) for line in proof if line[:1] != "d"]
+AT_ONCE = 5_000
+"""Lemmas after which the clock is looked at."""
+
+
+def elaborate(clauses: list[list[int]], proof: list[str], clock: Clock | None = None) -> list[str]:
+    """The LRAT lines that refute the clauses, which are numbered from 1.
+
+    Raises OutOfTime if the time is over before.
+    """
+    clock = clock or Clock(None)
+    lemmas = [
+        sorted({int(one) for one in line.split()[:-1]})
+        for line in _in_time(proof, clock)
+        if line[:1] != "d"
+    ]
     if sum(map(len, clauses)) + sum(map(len, lemmas)) <= MOST_PLAIN:
         hints, holds = check_plainly(clauses, lemmas)
     else:
-        hints, holds = _check_compiled(clauses, proof)
+        hints, holds = _check_compiled(clauses, proof, clock)
     if not holds:
         raise WrongAnswer(f"the solver's lemma {len(hints) + 1} does not follow")
-    return _trimmed(lemmas, len(clauses), hints)
+    return _trimmed(lemmas, len(clauses), hints, clock)
 
 
-def _check_compiled(clauses: list[list[int]], proof: list[str]) -> tuple[list[list[int]], bool]:
-    """The same as `check_plainly`, compiled."""
+def _in_time(items: Iterable[T], clock: Clock) -> Iterator[T]:
+    """The same items, as long as there is time."""
+    for number, item in enumerate(items):
+        if number % AT_ONCE == 0 and clock.is_over:
+            raise OutOfTime
+        yield item
+
+
+def _check_compiled(
+    clauses: list[list[int]], proof: list[str], clock: Clock
+) -> tuple[list[list[int]], bool]:
+    """The same as `check_plainly`, compiled; a thread tells it when the time is over."""
     import numpy as np
 
     from tourcp.certify.propagation import check_forwards, nothing_known
 
-    literals, starts, events = _flatten(clauses, proof)
+    literals, starts, events = _flatten(clauses, _in_time(proof, clock))
     given = len(clauses)
     known = nothing_known(np.array(literals, dtype=np.int64), np.array(starts, dtype=np.int64))
     doings = np.array(events, dtype=np.int64).reshape(-1, 2)
-    hints, ends, last, has_failed = check_forwards(known, doings, given)
+    stop = np.zeros(1, dtype=np.bool_)
+    alarm = threading.Timer(min(clock.left, threading.TIMEOUT_MAX), stop.fill, (True,))
+    alarm.daemon = True
+    alarm.start()
+    try:
+        hints, ends, last, has_failed = check_forwards(known, doings, given, stop)
+    finally:
+        alarm.cancel()
+    if stop[0]:
+        raise OutOfTime
     flat, places = hints.tolist(), ends[: last - given + 2 - has_failed].tolist()
     return [flat[a:b] for a, b in pairwise(places)], not has_failed
 
 
 def _flatten(
-    clauses: list[list[int]], proof: list[str]
+    clauses: list[list[int]], proof: Iterable[str]
 ) -> tuple[list[int], list[int], list[tuple[bool, int]]]:
     """All clauses and lemmas as one array, and what the proof does with them: delete, or add."""
     literals: list[int] = []
@@ -70,13 +108,15 @@ def _flatten(
     return literals, starts, events
 
 
-def _trimmed(lemmas: list[list[int]], given: int, hints: list[list[int]]) -> list[str]:
+def _trimmed(
+    lemmas: list[list[int]], given: int, hints: list[list[int]], clock: Clock
+) -> list[str]:
     """Keep what the empty clause needs, forget each clause after its last use, and write it."""
     last = given + len(hints) - 1
 
     last_use: dict[int, int] = {}
     kept: list[int] = []
-    for lemma in range(last, given - 1, -1):
+    for lemma in _in_time(range(last, given - 1, -1), clock):
         if lemma == last or lemma in last_use:
             kept.append(lemma)
             for hint in hints[lemma - given]:
@@ -87,7 +127,7 @@ def _trimmed(lemmas: list[list[int]], given: int, hints: list[list[int]]) -> lis
     number_of = {clause: clause + 1 for clause in range(given)}
     unused = [str(clause + 1) for clause in range(given) if clause not in last_use]
     lines = [f"{given} d {' '.join(unused)} 0"] if unused else []
-    for following, lemma in enumerate(reversed(kept), start=given + 1):
+    for following, lemma in enumerate(_in_time(reversed(kept), clock), start=given + 1):
         number_of[lemma] = following
         clause = lemmas[lemma - given] if lemma != last else []
         hinted = [number_of[hint] for hint in hints[lemma - given]]

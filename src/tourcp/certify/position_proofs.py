@@ -20,15 +20,15 @@ def find_position_proof(problem: Problem, limit: Limit, clock: Clock) -> Positio
         with NumberSearch(problem, limit, clock, with_proof=True) as search:
             if not isinstance(search.next_tour(clock), Refutation):
                 return None
-            return proof_of(search)
+            return proof_of(search, clock)
     except OutOfTime:
         return None
 
 
-def proof_of(search: NumberSearch) -> PositionProof:
-    """The proof of a search that has found a contradiction, with hints."""
+def proof_of(search: NumberSearch, clock: Clock | None = None) -> PositionProof:
+    """The proof of a search that has found a contradiction, with hints; OutOfTime if it is late."""
     if [] in search.clauses:
         return PositionProof.pack([])
     lemmas = [line for line in search.solver.get_proof() or [] if line[:1] != "d"]
     search.limit.report(f"elaborating {len(lemmas):,} lemmas")
-    return PositionProof.pack(elaborate(search.clauses, lemmas))
+    return PositionProof.pack(elaborate(search.clauses, lemmas, clock))

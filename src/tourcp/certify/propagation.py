@@ -64,8 +64,8 @@ def nothing_known(literals: Ints, starts: Ints) -> Known:
 
 
 @kernel
-def check_forwards(known, events, given):  # type: ignore[no-untyped-def]
-    """Check each lemma as it comes and note its hints.
+def check_forwards(known, events, given, stop):  # type: ignore[no-untyped-def]
+    """Check each lemma as it comes and note its hints, until somebody says stop.
 
     Returns the hints of all lemmas in one array; where those of each lemma end; the number of the
     lemma that fails, or after which the clauses contradict each other; and whether it fails.
@@ -81,7 +81,7 @@ def check_forwards(known, events, given):  # type: ignore[no-untyped-def]
         conflict = _propagate(known)
     for event in range(len(events)):
         is_deletion, clause = events[event]
-        if conflict >= 0:
+        if conflict >= 0 or stop[0]:
             break
         if is_deletion:
             _forget(known, clause)

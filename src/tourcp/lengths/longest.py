@@ -115,7 +115,7 @@ class _Search:
                     found = search.run(conflicts, self.clock)
                     is_last = wanted == self.best.length + 1
                     is_short = search.slices.spent <= MOST_ELABORATED or is_last
-                    proof = search.proof() if found is False and is_short else None
+                    proof = search.proof(self.clock) if found is False and is_short else None
             except TooLarge:
                 return
             if isinstance(found, Tour):

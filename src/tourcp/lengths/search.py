@@ -15,6 +15,7 @@ from tourcp.core.errors import WrongAnswer
 from tourcp.core.graph import Ints, Mask, part_labels
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
+from tourcp.engines.formula import OutOfTime
 from tourcp.engines.pysat import Slices, random_phases
 from tourcp.judge.certificates.clause_proof import ClauseProof
 from tourcp.judge.certificates.clauses import limited
@@ -94,19 +95,25 @@ class LengthSearch:
         self.cut_sets += cuts
         return None
 
-    def proof(self) -> LengthProof | None:
-        """The certificate, after the search has ended without a path; None if it is refused."""
+    def proof(self, clock: Clock) -> LengthProof | None:
+        """The certificate, after the search has ended without a path; None if time is over."""
         names = [np.flatnonzero(inside).tolist() for inside in self.cut_sets]
         cuts = tuple(self.written.graph.named(group) for group in names)
         lemmas: list[str] = self.solver.get_proof() or []
         self.limit.report(f"elaborating {len(lemmas):,} lemmas")
         try:
-            lines = elaborate(self.clauses, lemmas)
-        except WrongAnswer:
-            # The solver takes back what it has deleted when cuts are added: nothing is deleted.
-            lines = elaborate(self.clauses, [line for line in lemmas if line[:1] != "d"])
+            lines = self._elaborated(lemmas, clock)
+        except OutOfTime:
+            return None
         found = LengthProof(ClauseProof.pack(cuts, lines))
         return found if found.fault(self.problem, self.fewest - 1) is None else None
+
+    def _elaborated(self, lemmas: list[str], clock: Clock) -> list[str]:
+        try:
+            return elaborate(self.clauses, lemmas, clock)
+        except WrongAnswer:
+            # The solver takes back what it has deleted when cuts are added: nothing is deleted.
+            return elaborate(self.clauses, [line for line in lemmas if line[:1] != "d"], clock)
 
 
 def _in_order(first: Ints, second: Ints, inside: Mask, *, one_way: bool) -> Ints:
