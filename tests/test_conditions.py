@@ -1,135 +1,21 @@
 """Conditions: the judge, brute force and every backend that takes them agree."""
 
-from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from oracle import problems, tours, with_conditions
+from asked import asked, expected, obeys
+from oracle import tours
 from tourcp import BadProblem, Problem, Refutation, Tour, Unknown, check, count, prove, solve
 from tourcp.answering import ask_for_another
 from tourcp.backends import TABLE
-from tourcp.core.conditions import KINDS, Condition, condition_from_json, parse_condition
+from tourcp.core.conditions import KINDS, condition_from_json, parse_condition
 from tourcp.core.space import PieceOnBoard
 from tourcp.files.answers import answer_text, parse_answer
 from tourcp.files.families import graph_by_name
 from tourcp.files.problems import problem_from_json, problem_to_json
-
-Path = list[tuple[int, ...]]
-
-
-def obeys(problem: Problem, path: Path, one: Condition) -> bool:
-    """Whether a tour obeys a condition, said a second time and plainly."""
-    steps = list(zip(path, path[1:] + path[:1], strict=True))
-    steps = steps if problem.closed else steps[:-1]
-    drawn = [frozenset(step) for step in steps]
-    number = {square: at for at, square in enumerate(path, start=1)}
-    fields = one.to_json()
-
-    def square(name: str) -> tuple[int, ...]:
-        return tuple(map(int, name.split(",")))
-
-    match one.kind:
-        case "require" | "forbid":
-            move = square(fields["first"]), square(fields["second"])
-            taken = move in steps or (not fields["directed"] and move[::-1] in steps)
-            return taken == (one.kind == "require")
-        case "clue":
-            return bool(number[square(fields["square"])] == fields["number"])
-        case "before":
-            return number[square(fields["earlier"])] < number[square(fields["later"])]
-        case "at":
-            figure = {square(name) for name in fields["squares"]}
-            return all(path[n - 1] in figure for n in fields["numbers"])
-        case "symmetric":
-            w, h = problem.board.width - 1, problem.board.height - 1
-            images: dict[str, Callable[[int, int], tuple[int, int]]] = {
-                "half-turn": lambda x, y: (w - x, h - y),
-                "quarter-turn": lambda x, y: (w - y, x),
-                "left-right": lambda x, y: (w - x, y),
-                "up-down": lambda x, y: (x, h - y),
-                "main-diagonal": lambda x, y: (y, x),
-                "other-diagonal": lambda x, y: (w - y, h - x),
-            }
-            image = images[fields["symmetry"]]
-            return {frozenset(image(*s) for s in step) for step in drawn} == set(drawn)
-        case "turns":
-            ways = [(b[0] - a[0], b[1] - a[1]) for a, b in steps]
-            pairs = zip(ways, ways[1:] + ways[:1] * problem.closed, strict=False)
-            count = sum(a != b for a, b in pairs)
-            wanted = int(fields["count"])
-            return count >= wanted if fields["at_least"] else count <= wanted
-        case "magic":
-            rows = {y: sum(number[s] for s in path if s[1] == y) for _, y in path}
-            columns = {x: sum(number[s] for s in path if s[0] == x) for x, _ in path}
-            equal = len(set(rows.values())) == 1 == len(set(columns.values()))
-            if fields["diagonals"]:
-                one_way = sum(number[s] for s in path if s[0] == s[1])
-                other = sum(number[s] for s in path if s[0] + s[1] == problem.board.width - 1)
-                return equal and one_way == other == rows[0]
-            return equal
-        case "uncrossed":
-            return not any(
-                crosses(a, b) for i, a in enumerate(steps) for b in steps[:i] if set(a) != set(b)
-            )
-    raise AssertionError(one.kind)
-
-
-def crosses(one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...], ...]) -> bool:
-    """Whether two segments share a point that is no common end: by points in thirds and halves."""
-    common = set(one) & set(other)
-    points = []
-    for (ax, ay), (bx, by) in (one, other):
-        n = 2520  # crossings of such short segments have denominators that divide this
-        points.append({(ax * n + (bx - ax) * k, ay * n + (by - ay) * k) for k in range(n + 1)})
-    shared = {(x * 2520, y * 2520) for x, y in common}
-    return bool(points[0] & points[1] - shared)
-
-
-@st.composite
-def asked(draw: st.DrawFn, most: int = 9, count: int = 2) -> Problem:
-    """A small problem with one or two conditions, often met by one of its tours."""
-    problem = draw(problems(most))
-    squares = [f"{x},{y}" for x, y in problem.board.squares]
-    graph = problem.space.graph
-    arcs = list(zip(graph.tails.tolist(), graph.targets.tolist(), strict=True))
-    some = st.sampled_from(squares)
-    numbers = st.integers(1, len(squares))
-    kinds: dict[str, st.SearchStrategy[str]] = {
-        "clue": st.builds("{}={}".format, some, numbers),
-        "before": st.builds("{}<{}".format, some, some),
-        "at": st.builds(
-            lambda n, s: f"{'+'.join(map(str, n))}={'+'.join(s)}",
-            st.sets(numbers, min_size=1, max_size=2), st.sets(some, min_size=1, max_size=4),
-        ),
-        "symmetric": st.sampled_from(
-            ["half-turn", "quarter-turn", "left-right", "up-down", "main-diagonal"]),
-        "uncrossed": st.just(""),
-        "magic": st.sampled_from(["semi", "full"]),
-        "turns": st.builds("{}={}".format, st.sampled_from("<>"), st.integers(0, 8)),
-    }  # fmt: skip
-    if arcs:
-        sign = ">" if problem.space.is_one_way else "-"
-        moves = st.sampled_from(arcs).map(lambda a: f"{squares[a[0]]}{sign}{squares[a[1]]}")
-        kinds |= {"require": moves, "forbid": moves}
-    conditions = []
-    for _ in range(draw(st.integers(1, count))):
-        kind = draw(st.sampled_from(sorted(kinds)))
-        conditions.append(f"{kind} {draw(kinds[kind])}")
-    return with_conditions(problem, conditions)
-
-
-def expected(problem: Problem) -> Iterator[Path]:
-    """The tours that obey, by brute force; a closed tour is numbered from every square."""
-    plain = Problem(problem.space, closed=problem.closed, start=problem.start, end=problem.end)
-    for path in tours(plain):
-        turns = range(len(path)) if problem.closed and problem.start is None else range(1)
-        for turn in turns:
-            turned = path[turn:] + path[:turn]
-            if all(obeys(problem, turned, one) for one in problem.conditions):
-                yield turned
 
 
 @settings(max_examples=400)

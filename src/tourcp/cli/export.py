@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tourcp.core.answer import Answer
     from tourcp.core.problem import Problem
 
-FORMATS = ("cnf", "cpsat", "hcp", "g6", "dzn", "lp", "coq")
+FORMATS = ("cnf", "cpsat", "hcp", "g6", "dzn", "mzn", "lp", "coq")
 
 
 @click.command(short_help="Write a problem for other solvers.")
@@ -24,8 +24,8 @@ FORMATS = ("cnf", "cpsat", "hcp", "g6", "dzn", "lp", "coq")
     "--to",
     "target",
     type=click.Choice(FORMATS),
-    help="DIMACS, CP-SAT text proto, TSPLIB, MiniZinc data or ASP facts; or coq: the proof of the "
-    "answer or the theorem in FILE.",
+    help="DIMACS, CP-SAT text proto, TSPLIB, MiniZinc data or model, ASP facts; or coq: the proof "
+    "of the answer or the theorem in FILE.",
 )
 @click.option("--formulation", default="", help="For cnf and cpsat: see 'tourcp formulations'.")
 @click.option(

@@ -5,18 +5,28 @@ its variables or vertices mean.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tourcp.backends import MOVES, find_backend
+from tourcp.backends import LINKS, MOVES, NUMBERS, find_backend
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.errors import BadProblem, nearest
 from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
+from tourcp.export.asp import write_lp
+from tourcp.export.minizinc import write_dzn, write_mzn
+from tourcp.export.said import link_clauses, title
 from tourcp.files.graph6 import write_graph6
 from tourcp.judge.certificates import ClauseProof
 from tourcp.judge.certificates.clauses import DegreeClauses, condition_clauses
+from tourcp.judge.certificates.positions import PositionClauses
 
-CNF = ("sat-binary", "sat-crt", "sat-lfsr", "sat-order", "sat-position", "sat")
+if TYPE_CHECKING:
+    from tourcp.engines.formula import Formula
+
+BY_ARCS = ("sat-binary", "sat-crt", "sat-lfsr", "sat-order")
+"""The formulations that are clauses over arcs, so that clauses over links can be added."""
+
+CNF = (*BY_ARCS, "sat-position", "sat")
 """The formulations that are clauses, the usual one first; `sat` is the relaxation without cuts."""
 
 MOST_ARCS = 8_000_000
@@ -27,7 +37,9 @@ CPSAT = ("cpsat", "cpsat-position", "cpsat-successor")
 
 
 def export(problem: Problem, target: str, formulation: str = "") -> str:
-    """The text of a problem in a format: `cnf`, `cpsat`, `hcp`, `dzn` or `lp`.
+    """The text of a problem in a format: `cnf`, `cpsat`, `hcp`, `g6`, `dzn`, `mzn` or `lp`.
+
+    Of several formulations the first that has words for the conditions is the usual one.
 
     >>> from tourcp import Board, Rule
     >>> problem = Problem(rule=Rule.parse("king"), board=Board.parse("2x2"), closed=True)
@@ -43,17 +55,29 @@ def export(problem: Problem, target: str, formulation: str = "") -> str:
     if formulation and formulation not in formulations:
         has = ", ".join(formulations) or "none to choose from"
         raise BadProblem(f"format {target!r} has no formulation {formulation!r}: it has {has}")
-    chosen = formulation or (formulations[0] if formulations else "")
+    asked = {one.kind for one in problem.conditions}
+    fitting = [one for one in formulations if asked <= set(_takes(target, one))]
+    chosen = formulation or next(iter((*fitting, *formulations)), "")
     most = find_backend(chosen).most_arcs if chosen else MOST_ARCS
     if (arcs := problem.space.arcs) > most:
         raise BadProblem(
             f"{problem} has {arcs:,} squares times moves: {chosen or target} is written up to "
             f"{most:,}"
         )
-    takes = find_backend(chosen).takes if chosen else MOVES
-    if others := sorted({one.kind for one in problem.conditions} - set(takes)):
+    if others := sorted(asked - set(_takes(target, chosen))):
         raise BadProblem(f"{chosen or target} has no words for conditions: {', '.join(others)}")
     return "\n".join(write(question(problem), chosen)) + "\n"
+
+
+def _takes(target: str, formulation: str) -> tuple[str, ...]:
+    """The kinds of condition that a format has words for."""
+    if formulation in BY_ARCS:
+        return (*MOVES, *LINKS)
+    if formulation == "sat-numbers":
+        return (*MOVES, *NUMBERS)  # a closed tour has many numberings, so it cannot differ by them
+    if formulation:
+        return find_backend(formulation).takes
+    return (*MOVES, *LINKS, *NUMBERS, "magic") if target in ("lp", "mzn") else MOVES
 
 
 def export_proof(proof: ClauseProof, problem: Problem) -> tuple[str, str]:
@@ -62,7 +86,7 @@ def export_proof(proof: ClauseProof, problem: Problem) -> tuple[str, str]:
     clauses = proof.clauses(graph)
     variables = max((abs(one) for clause in clauses.values() for one in clause), default=0)
     head = [
-        *(f"c {line}" for line in _title(graph)),
+        *(f"c {line}" for line in title(graph)),
         f"c degree clauses, then {len(proof.cuts)} cuts; no model, says the proof",
         *(f"c {variable} {meaning}" for variable, meaning in _link_legend(graph)),
         f"p cnf {variables} {len(clauses)}",
@@ -82,33 +106,64 @@ def _module(formulation: str) -> Any:
     return find_backend(formulation).load_module()
 
 
-def _title(graph: CycleGraph) -> list[str]:
-    words = ("", "; a hub, which is no square, closes", "; two hubs, which are no squares, close")
-    hubs = words[graph.hubs] + " the path" * (graph.hubs > 0)
-    return [f"{graph.problem}", f"{graph.size} vertices: the squares row by row{hubs}"]
-
-
 def write_cnf(graph: CycleGraph, formulation: str) -> Iterator[str]:
     """DIMACS CNF, with what each variable means in the comments."""
     from tourcp.engines.formula import Formula
 
-    yield from (f"c {line}" for line in _title(graph))
-    if formulation == "sat":
+    yield from (f"c {line}" for line in title(graph))
+    if formulation == "sat-numbers":
+        yield "c formulation sat-numbers: every model is a tour"
+        written = PositionClauses(graph.problem)
+        clauses = list(written.clauses())
+        variables = max((abs(one) for clause in clauses for one in clause), default=0)
+        legend: Iterator[tuple[int, str]] = _number_legend(written)
+    elif formulation == "sat":
         yield "c formulation sat: a relaxation; a model may be several cycles"
         degrees = DegreeClauses(graph)
         clauses = degrees.tolist() + condition_clauses(graph, degrees.variables)
         variables = max((abs(one) for clause in clauses for one in clause), default=0)
-        legend: Iterator[tuple[int, str]] = _link_legend(graph)
+        legend = _link_legend(graph)
     else:
         yield f"c formulation {formulation}: every model is a tour"
         formula = Formula()
         encoding = _module(formulation).ENCODING
         encoding.encode(formula, graph, encoding.options())
+        if formulation in BY_ARCS:
+            _add_links(formula, graph)
         variables, clauses = formula.variables, formula.clauses
         legend = encoding.legend(graph)
     yield from (f"c {variable} {meaning}" for variable, meaning in legend)
     yield f"p cnf {variables} {len(clauses)}"
     yield from (" ".join(map(str, [*clause, 0])) for clause in clauses)
+
+
+def _add_links(formula: "Formula", graph: CycleGraph) -> None:
+    """The clauses of conditions, over the links that the arcs, which come first, are."""
+    clauses = link_clauses(graph)
+    if not clauses:
+        return
+    arcs = {pair: number for number, pair in enumerate(
+        zip(graph.tails.tolist(), graph.heads.tolist(), strict=True), start=1)}  # fmt: skip
+    links = {}
+    for number, pair in enumerate(zip(*(ends.tolist() for ends in graph.links), strict=True), 1):
+        sides = {pair, pair[::-1]} if graph.is_symmetric else {pair}
+        ways = [arcs[way] for way in sorted(sides) if way in arcs]
+        links[number] = formula.new()
+        formula.add(-links[number], *ways)
+        for way in ways:
+            formula.add(links[number], -way)
+    for clause in clauses:
+        for one in clause:
+            if abs(one) not in links:
+                links[abs(one)] = formula.new()
+        formula.add(*(links[one] if one > 0 else -links[-one] for one in clause))
+
+
+def _number_legend(written: PositionClauses) -> Iterator[tuple[int, str]]:
+    names = written.problem.space.names
+    for vertex, numbers in enumerate(written.variables):
+        for number, variable in numbers.items():
+            yield variable, f"{names[vertex]} is number {number}"
 
 
 def _link_legend(graph: CycleGraph) -> Iterator[tuple[int, str]]:
@@ -125,8 +180,9 @@ def write_cpsat(graph: CycleGraph, formulation: str) -> Iterator[str]:
     from tourcp.engines.formula import arc_legend
 
     model = cp_model.CpModel()
-    _module(formulation).build(model, graph)
-    yield from (f"# {line}" for line in _title(graph))
+    asked = graph.problem if formulation == "cpsat-numbers" else graph
+    _module(formulation).build(model, asked)
+    yield from (f"# {line}" for line in title(graph))
     if formulation == "cpsat":
         for number, meaning in arc_legend(graph):
             yield f"# variable {number - 1}: {meaning}"
@@ -138,7 +194,7 @@ def write_hcp(graph: CycleGraph, formulation: str) -> Iterator[str]:  # noqa: AR
     if not graph.is_symmetric:
         raise BadProblem(f"{graph.problem.space.summary} has one-way moves: 'hcp' has edges only")
     yield "NAME : tourcp"
-    yield from (f"COMMENT : {line}" for line in _title(graph))
+    yield from (f"COMMENT : {line}" for line in title(graph))
     yield "TYPE : HCP"
     yield f"DIMENSION : {graph.size}"
     yield "EDGE_DATA_FORMAT : EDGE_LIST"
@@ -175,29 +231,13 @@ def to_networkx(problem: Problem) -> Any:
     return found
 
 
-def write_dzn(graph: CycleGraph, formulation: str) -> Iterator[str]:  # noqa: ARG001
-    """MiniZinc data for models/formulations/*.mzn; vertices from 1."""
-    yield from (f"% {line}" for line in _title(graph))
-    yield f"n = {graph.size};"
-    yield f"m = {len(graph.tails)};"
-    yield f"tails = {(graph.tails + 1).tolist()};"
-    yield f"heads = {(graph.heads + 1).tolist()};"
-
-
-def write_lp(graph: CycleGraph, formulation: str) -> Iterator[str]:  # noqa: ARG001
-    """Facts for the answer-set program models/formulations/tour.lp; vertices from 0."""
-    yield from (f"% {line}" for line in _title(graph))
-    for tail, head in zip(graph.tails.tolist(), graph.heads.tolist(), strict=True):
-        yield f"arc({tail},{head})."
-    yield f"vertex(0..{graph.size - 1})."
-
-
 TARGETS: dict[str, tuple[Callable[[CycleGraph, str], Iterator[str]], tuple[str, ...]]] = {
-    "cnf": (write_cnf, CNF),
-    "cpsat": (write_cpsat, CPSAT),
+    "cnf": (write_cnf, (*CNF, "sat-numbers")),
+    "cpsat": (write_cpsat, (*CPSAT, "cpsat-numbers")),
     "hcp": (write_hcp, ()),
     "g6": (write_graph6_line, ()),
     "dzn": (write_dzn, ()),
+    "mzn": (write_mzn, ()),
     "lp": (write_lp, ()),
 }
-"""Each format: its writer, and the formulations that it can write."""
+"""Each format: its writer, and the formulations that it can write; the last knows numbers."""

@@ -4,7 +4,7 @@ import clingo
 
 from tourcp.bench.peers import Found, follow, model_file
 from tourcp.core.cycle import CycleGraph
-from tourcp.export.problems import write_lp
+from tourcp.export.asp import write_lp
 
 
 def find(graph: CycleGraph, seconds: float, seed: int) -> Found:

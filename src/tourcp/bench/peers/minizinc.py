@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tourcp.bench.peers import Found, follow, model_file
 from tourcp.core.cycle import CycleGraph
-from tourcp.export.problems import write_dzn
+from tourcp.export.minizinc import write_dzn
 
 
 def find(graph: CycleGraph, seconds: float, seed: int) -> Found:
