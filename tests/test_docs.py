@@ -20,6 +20,9 @@ from tourcp.core.conditions import KINDS
 ROOT = Path(__file__).parent.parent
 PACKAGE = Path(tourcp.__file__).parent
 PAGE = ROOT / "docs" / "certificates.md"
+MADE = ("commands.md", "formats.md")
+"""Pages that are made when the site is built."""
+
 HEAD = "| file | what it knows |\n|---|---|\n"
 
 
@@ -95,9 +98,11 @@ def test_the_condition_of_the_page_is_judged_and_met(monkeypatch: pytest.MonkeyP
 
 
 def test_every_link_between_documents_leads_somewhere() -> None:
-    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("*/*/README.md")]:
-        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text()):
-            assert (page.parent / target).exists(), f"{page.name}: {target}"
+    pages = [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("*/*/README.md")]
+    for page in pages:
+        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8")):
+            is_made = page.parent.name == "docs" and target in MADE
+            assert is_made or (page.parent / target).exists(), f"{page.name}: {target}"
 
 
 if __name__ == "__main__":

@@ -85,20 +85,23 @@ def test_the_gallery_shows_what_its_commands_make_and_nothing_else() -> None:
     text = (ROOT / "docs" / "gallery.md").read_text()
     shown = {f"docs/{name}" for name in re.findall(r"\]\((pictures/[^)]+)\)", text)}
     assert shown == {name for _, name in GALLERY} and len(shown) >= 15
-    of_readme = set(re.findall(r"docs/pictures/[\w.-]+", (ROOT / "README.md").read_text()))
+    pages = [ROOT / "README.md", ROOT / "docs" / "walkthrough.md"]
+    others = {
+        name for page in pages for name in re.findall(r"docs/pictures/[\w.-]+", page.read_text())
+    }
     kept = {str(path.relative_to(ROOT)) for path in (ROOT / "docs" / "pictures").iterdir()}
-    assert kept == shown | of_readme
+    assert kept == shown | others
 
 
-def test_pictures_of_the_readme_are_made_by_its_commands(tmp_path: Path) -> None:
-    readme = (ROOT / "README.md").read_text()
-    calls = re.findall(r"^tourcp (solve .*--draw (docs/pictures/\S+))$", readme, re.MULTILINE)
+def test_pictures_of_the_walkthrough_are_made_by_its_commands(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "walkthrough.md").read_text()
+    calls = re.findall(r"^tourcp (solve .*--draw (docs/pictures/\S+))$", page, re.MULTILINE)
     assert len(calls) == 2
     for call, name in calls:
         drawn = tmp_path / Path(name).name
         assert run([*call.split()[:-1], str(drawn)]) == ANSWERED
         assert drawn.read_text() == (ROOT / name).read_text()
-        assert f"]({name})" in readme or f'src="{name}"' in readme
+        assert f"]({name.removeprefix('docs/')})" in page
 
 
 @pytest.mark.parametrize(

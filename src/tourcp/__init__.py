@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from tourcp.core.display import DOORS
 
-__version__ = "0.2.0.dev0"
+__version__ = "1.0.0"
 
 if TYPE_CHECKING:
     from tourcp.api import (

@@ -79,11 +79,12 @@ def command(
 def judge(path: Path, table: "Table | None" = None, typed: Typed | None = None) -> str:
     """Print what a file is worth, a theorem as a row of the table, and return its standing."""
     from tourcp.core.errors import BadProblem
-    from tourcp.files.formats import TheoremFile, judge_content, read_content, read_typed
+    from tourcp.files.formats import AnswerFile, TheoremFile, judge_content, read_content
+    from tourcp.files.numbered import read_typed
 
     begun = perf_counter()
     try:
-        content = read_content(path) if typed is None else read_typed(path, *typed)
+        content = AnswerFile(*read_typed(path, *typed)) if typed else read_content(path)
         judged = judge_content(content)
     except BadProblem as error:
         why = str(error).removeprefix(f"{path}: ")

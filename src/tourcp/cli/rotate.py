@@ -103,12 +103,19 @@ def command(
     finally:
         if store:
             known = store.compact()
-    if as_json:
-        rows = {row.key: row for row in shown}
-        click.echo(Results(the_rule, the_board, rows).text(), nl=False)
-    else:
-        say(summary(known, shown))
+    _print(known, shown, as_json=as_json)
     return ANSWERED if any(row.success for row in shown) else UNKNOWN
+
+
+def _print(known: "Results", rows: "list[Row]", *, as_json: bool) -> None:
+    """Print these rows in words, or as a results file of their own."""
+    from tourcp.files.results import Results
+
+    if as_json:
+        own = Results(known.rule, known.board, {row.key: row for row in rows})
+        click.echo(own.text(), nl=False)
+    else:
+        say(summary(known, rows))
 
 
 def _store(path: Path | None, rule: object, board: object) -> "ResultsStore | None":

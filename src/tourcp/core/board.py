@@ -77,11 +77,7 @@ class Board:
 
     @classmethod
     def parse(cls, text: str) -> "Board":
-        """Read `10x10`, `torus:8x8`, `cylinder:5x9`, `hex:5`, and holes as in `8x8-0,0-7,7`.
-
-        >>> Board.parse("8 × 8") == Board.parse("8") == Board.parse("8x8")
-        True
-        """
+        """Read `10x10` (or `10`, `10 × 10`), `torus:8x8`, `hex:5`, and holes: `8x8-0,0-7,7`."""
         plain = "".join(text.lower().split()).replace("×", "x").replace("*", "x")
         kind, colon, rest = plain.rpartition(":")
         found = _SIZE.fullmatch(rest)
@@ -91,8 +87,7 @@ class Board:
                 f"{shown(text)} is no board: expected width x height as in '10x10', 'torus:8x8', "
                 "'cylinder:5x9', 'hex:5', with holes '8x8-0,0-7,7', or '@FILE' for a picture"
             )
-        side = int(found[1])
-        other = found[2] or ("" if kind == "hex" else found[1])
+        side, other = int(found[1]), found[2] or ("" if kind == "hex" else found[1])
         bare = cls(side, int(other), (), *kind_of(kind)) if other else cls.hexagon(side)
         holes = tuple(bare.parse_square(name) for name in found[3].split("-")[1:])
         return cls(bare.width, bare.height, (*bare.holes, *holes), bare.wrap, bare.grid)
@@ -290,8 +285,7 @@ class Board:
         """
         if not self.has_chess_names:
             raise BadProblem(f"a board {self.width} wide has no chess names: 26 is the most")
-        x, y = square
-        return f"{chr(ord('a') + x)}{self.height - y}"
+        return f"{chr(ord('a') + square[0])}{self.height - square[1]}"
 
     def _outside(self) -> str:
         x, y = self.width - 1, self.height - 1

@@ -16,7 +16,7 @@ from tourcp.files.answers import FORMATS as ANSWERS
 from tourcp.files.answers import answer_from_fields
 from tourcp.files.coroutine import FORMAT as OUTCOME
 from tourcp.files.coroutine import outcome_from_json, puzzle_from_json
-from tourcp.files.disk import parse_toml, read_bytes, read_text
+from tourcp.files.disk import parse_toml, read_bytes
 from tourcp.files.distances import FORMAT as DISTANCES
 from tourcp.files.distances import distances_from_json
 from tourcp.files.judging import (
@@ -33,14 +33,13 @@ from tourcp.files.judging import (
 from tourcp.files.long_lists import parse_json
 from tourcp.files.longest import FORMAT as LONGEST
 from tourcp.files.longest import longest_from_json
-from tourcp.files.numbered import is_numbered, read_numbered
+from tourcp.files.numbered import is_numbered
 from tourcp.files.problems import problem_from_json
 from tourcp.files.results import FORMAT as RESULTS
 from tourcp.files.results import Results, results_from_json
 from tourcp.files.store import MAGIC
 from tourcp.files.theorems import FORMAT as THEOREM
 from tourcp.files.theorems import theorem_from_json
-from tourcp.judge.answers import check
 from tourcp.judge.coroutine import Outcome, Puzzle
 from tourcp.judge.distances import DistanceMap
 from tourcp.judge.longest import Longest
@@ -122,26 +121,11 @@ def read_content(path: Path) -> Content:
         if path.suffix.lower() == ".jsonl" or _is_lines(text):
             return _read_lines(text)
         if is_numbered(text):
-            raise BadProblem(
-                f"it is a board of numbers: say how the piece moves, "
-                f"as in 'tourcp check --rule knight {path}'"
-            )
+            way = f"say how the piece moves, as in 'tourcp check --rule knight {path}'"
+            raise BadProblem(f"it is a board of numbers: {way}")
         return _read_json(parse_json(text, str(path)))
     except BadProblem as error:
         raise BadProblem(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
-
-
-def read_typed(path: Path, rule: str, closed: bool | None = None) -> AnswerFile:
-    """A tour that is typed as numbers, as the tour of a rule; closed if it can be, if not said."""
-    try:
-        board, tour = read_numbered(read_text(path))
-    except BadProblem as error:
-        raise BadProblem(f"{path}: {error}") from None
-    for kind in (True, False) if closed is None else (closed,):
-        problem = Problem(rule, board, closed=kind)
-        if not kind or closed or check(problem, tour).fault is None:
-            break
-    return AnswerFile(problem, tour)
 
 
 def _is_store(path: Path) -> bool:

@@ -1,10 +1,14 @@
 """Tours typed as numbers: a board whose squares say when they are visited."""
 
 import re
+from pathlib import Path
 
 from tourcp.core.answer import Tour
 from tourcp.core.board import Board, Square, square_name
 from tourcp.core.errors import BadProblem, shown
+from tourcp.core.problem import Problem
+from tourcp.files.disk import read_text
+from tourcp.judge.answers import check
 
 HOLES = {"#", ".", "-", "_", "x", "X"}
 """How a place that is no square is written."""
@@ -54,6 +58,18 @@ def read_numbered(text: str) -> tuple[Board, Tour]:
         if number not in at:
             raise BadProblem(f"no square is number {number}: expected {first} to {last}, once each")
     return board, Tour([at[number] for number in sorted(at)])
+
+
+def read_typed(path: Path, rule: str, closed: bool | None = None) -> tuple[Problem, Tour]:
+    """A typed tour as the answer to its problem; closed if it can be, where that is not said."""
+    try:
+        board, tour = read_numbered(read_text(path))
+    except BadProblem as error:
+        raise BadProblem(f"{path}: {error}") from None
+    problem = Problem(rule, board, closed=closed is not False)
+    if closed is None and check(problem, tour).fault is not None:
+        problem = Problem(rule, board)
+    return problem, tour
 
 
 def _place(at: dict[int, Square], word: str, square: Square) -> None:
