@@ -28,7 +28,7 @@ SCHEMAS = {
 NAMES = {
     "tourcp/1": "answer", "tourcp/2": "answer", "tourcp-theorem/1": "theorem",
     "tourcp-distances/1": "distances", "tourcp-results/1": "results",
-    "tourcp-coroutine/1": "outcome",
+    "tourcp-coroutine/1": "outcome", "tourcp-longest/1": "longest",
 }  # fmt: skip
 OLD = sorted((ROOT / "tests" / "version-0.1").glob("*.json"))
 
@@ -40,6 +40,7 @@ WRITTEN = [
     "prove --rule knight --board 9x4 --closed --json",
     "prove --rule knight --board 8x3 --closed --json",
     "prove --rule knight --board 4x6 --closed --rung clause-proof --json",
+    "longest --rule knight --board 4x4 --uncrossed --json",
     "classify --rule pawn --closed --json",
     "distance 0 63 --json",
     "rotate --board 6x6 --start 0,0 --json",

@@ -9,6 +9,7 @@ from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, problem_options
+from tourcp.cli.terminal import remark, say
 
 if TYPE_CHECKING:
     from tourcp.core.limit import Limit
@@ -52,9 +53,12 @@ def command(
     with watched("longest", Limit(seconds=seconds, seed=seed)) as limit:
         best = search(problem, limit, known, output)
     aside = is_stdout(drawn)
-    click.echo(longest_text(best).rstrip() if as_json else describe(best), err=aside)
+    if as_json:
+        click.echo(longest_text(best), nl=False, err=aside)
+    else:
+        say(describe(best), err=aside)
     if output is not None and not as_json:
-        click.echo(clean(f"saved to {output}"), err=aside)
+        remark(clean(f"saved to {output}"), err=aside)
     if drawn is not None:
         from tourcp.drawing.longest import draw_longest
 

@@ -20,6 +20,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "prove --rule knight --board 9x4 --closed",
         "prove --rule knight --board 8x3 --closed -o proof.json",
     ),
+    "longest": (
+        "longest --rule knight --board 5x5 --uncrossed",
+        "longest --rule knight --board 3x4 --closed -o longest.json",
+    ),
     "classify": (
         "classify --rule knight --closed",
         "classify --rule zebra --closed --draw zebra.svg",
