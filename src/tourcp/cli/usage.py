@@ -21,7 +21,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "prove --rule knight --board 8x3 --closed -o proof.json",
     ),
     "longest": (
-        "longest --rule knight --board 5x5 --uncrossed",
+        "longest --rule knight --board 4x4 --uncrossed",
         "longest --rule knight --board 3x4 --closed -o longest.json",
     ),
     "classify": (
