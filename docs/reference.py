@@ -69,7 +69,7 @@ def _command(command: click.Command, context: click.Context, level: int) -> list
     rows = [row for row in rows if not row[0].startswith(("-q", "-v"))]
     if rows:
         lines += ["| option | what it does |", "|---|---|"]
-        lines += [f"| `{_cell(flag)}` | {_cell(text)} |" for flag, text in rows]
+        lines += [f"| `{_cell(flag)}` | {_plain(text)} |" for flag, text in rows]
     if examples := EXAMPLES.get(path.removeprefix("tourcp").strip()):
         lines += ["", "```text", *(f"tourcp {one}" for one in examples), "```"]
     if isinstance(command, click.Group):
@@ -85,6 +85,11 @@ def _prose(text: str) -> str:
 
 def _cell(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
+
+
+def _plain(text: str) -> str:
+    """A text in which nothing is a link, emphasis or a tag."""
+    return re.sub(r"([\[\]*_<>])", r"\\\1", _cell(text))
 
 
 def formats_page() -> str:
