@@ -24,7 +24,7 @@ from tourcp.counting.network import network_of
 from tourcp.counting.passes import Run
 from tourcp.counting.plan import plan
 from tourcp.counting.remainders import primes
-from tourcp.engines.frontier import ANYTHING
+from tourcp.engines.patterns import ANYTHING
 
 pytestmark = pytest.mark.xdist_group("counting")
 

@@ -12,8 +12,9 @@ import numpy as np
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.rule import Rule
-from tourcp.engines.frontier import DONE, Arrival, Words, all_digits, extend
+from tourcp.engines.frontier import Arrival, Words, all_digits, extend
 from tourcp.engines.kernel import announce
+from tourcp.engines.patterns import DONE
 from tourcp.judge.theorems.sizes import Sizes
 
 WIDEST = 16

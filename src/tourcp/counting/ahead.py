@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.counting.plan import Step
-from tourcp.engines.frontier import ANYTHING, Ahead
+from tourcp.engines.patterns import ANYTHING, Ahead
 
 MOST_PATTERNS = 3**18
 """Patterns of a table: this many bits are kept, and twice as many bytes needed to make it."""

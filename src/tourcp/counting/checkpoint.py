@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from tourcp.core.errors import BadProblem
 from tourcp.counting.folder import (
     KINDS,
     Array,
+    Fitting,
     Folder,
     digest,
     folder_of,
@@ -26,7 +26,8 @@ from tourcp.counting.folder import (
     write_note,
 )
 from tourcp.counting.layers import Made, Part, first_part, joined
-from tourcp.engines.frontier import Ahead, Words
+from tourcp.engines.frontier import Words
+from tourcp.engines.patterns import Ahead
 
 FORMAT = "tourcp-states/1"
 
@@ -35,9 +36,6 @@ WHAT = ("states", "ways")
 
 SETTLED = 50_000_000
 """Bytes of a layer that a power cut must not take: less is soon counted again."""
-
-DAMAGES = (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, MemoryError)
-"""What reading a file that is no checkpoint may end in."""
 
 
 @dataclass(frozen=True)
@@ -250,34 +248,19 @@ class Files:
             bins = [tuple(int(value) for value in one) for one in note["bins"]]
             if any(size < 1 for _, size, _, _ in bins) or sorted(bins) != bins:
                 raise ValueError("it has bins that there cannot be")
+            one, other = (str(kind) for kind in note["kinds"])
+            if not {one, other} <= set(KINDS):
+                raise ValueError(f"{one} or {other} is no kind of number")
             return Batch(
                 {to: size for to, size, _, _ in bins},
-                {to: (one, other) for to, _, one, other in bins},
+                {to: (states, ways) for to, _, states, ways in bins},
                 int(note["tours"]),
-                (str(note["kinds"][0]), str(note["kinds"][1])),
+                (one, other),
             )
         raise AssertionError
 
-    def _fitting(self, name: str) -> "_Fitting":
-        return _Fitting(self.folder, name)
-
-
-class _Fitting:
-    """Says in a line what is wrong with a file."""
-
-    def __init__(self, folder: Folder, name: str) -> None:
-        self.folder, self.name = folder, name
-
-    def __enter__(self) -> None:
-        return
-
-    def __exit__(self, kind: type[BaseException] | None, error: object, _: object) -> None:
-        if kind is not None and issubclass(kind, DAMAGES):
-            found = str(error) or kind.__name__
-            where = inside(self.folder.path, self.name)
-            raise BadProblem(
-                f"{where} is damaged ({found}): delete {self.folder.path} to start anew"
-            ) from None
+    def _fitting(self, name: str) -> Fitting:
+        return Fitting(self.folder, name)
 
 
 def _smallest_kind(made: Made, which: int) -> str:

@@ -10,7 +10,7 @@ from tourcp.counting.checkpoint import Files
 from tourcp.counting.layers import OutOfTime, Task
 from tourcp.counting.memory import LEAST
 from tourcp.counting.plan import Step
-from tourcp.engines.frontier import ANYTHING, Ahead
+from tourcp.engines.patterns import ANYTHING, Ahead
 
 LARGE = 1_000_000
 """From so many states on, what follows is put into bins."""

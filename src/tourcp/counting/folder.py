@@ -29,6 +29,9 @@ ABANDONED = 3600.0
 KINDS = ("<u1", "<u2", "<u4", "<u8")
 """Whole numbers, the narrowest first."""
 
+DAMAGES = (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, MemoryError)
+"""What reading a file that is no checkpoint may end in."""
+
 LONGEST_NOTE = 2**26
 """Bytes of a note: what it says of each bin is short."""
 
@@ -180,6 +183,24 @@ def folder_of(path: str) -> Folder:
 def inside(path: str, name: str) -> str:
     """The path of a folder in another."""
     return f"{path.rstrip('/')}/{name}" if "://" in path else str(Path(path) / name)
+
+
+class Fitting:
+    """A context in which whatever is wrong with a file is said in a line."""
+
+    def __init__(self, folder: Folder, name: str) -> None:
+        self.folder, self.name = folder, name
+
+    def __enter__(self) -> None:
+        return
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, _: object) -> None:
+        if kind is not None and issubclass(kind, DAMAGES):
+            found = str(error) or kind.__name__
+            where = inside(self.folder.path, self.name)
+            raise BadProblem(
+                f"{where} is damaged ({found}): delete {self.folder.path} to start anew"
+            ) from None
 
 
 def write_note(folder: Folder, name: str, fields: dict[str, Any]) -> None:

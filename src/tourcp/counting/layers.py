@@ -19,7 +19,8 @@ import numpy.typing as npt
 from tourcp.counting.memory import refuse_swapping
 from tourcp.counting.plan import Step
 from tourcp.counting.states import add_up, scatter, sort_out
-from tourcp.engines.frontier import ANYTHING, WAY, Ahead, Ints, Words
+from tourcp.engines.frontier import WAY, Words
+from tourcp.engines.patterns import ANYTHING, Ahead, Ints
 
 Part = tuple[Words, Words]
 """Some states, and the ways to each."""

@@ -7,7 +7,8 @@ import numpy as np
 
 from tourcp.core.errors import BadProblem
 from tourcp.counting.network import Network
-from tourcp.engines.frontier import MOST_SLOTS, Arrival, Digits, Ints, all_digits
+from tourcp.engines.frontier import MOST_SLOTS, Arrival, all_digits
+from tourcp.engines.patterns import Digits, Ints
 
 
 @dataclass(frozen=True)

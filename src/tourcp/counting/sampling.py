@@ -24,8 +24,9 @@ from tourcp.counting.layers import Overflow, Part, after, first_part
 from tourcp.counting.listing import OutOfTime
 from tourcp.counting.network import network_of
 from tourcp.counting.plan import Step, plan
-from tourcp.engines.frontier import WAY, Ahead, extend
+from tourcp.engines.frontier import WAY, extend
 from tourcp.engines.kernel import announce
+from tourcp.engines.patterns import Ahead
 
 MOST_WAYS = 50_000_000
 """Ways from state to state that are kept."""

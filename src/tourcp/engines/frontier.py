@@ -16,12 +16,20 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.engines.kernel import kernel
+from tourcp.engines.patterns import (
+    ANYTHING,
+    DONE,
+    END,
+    FREE,
+    Ahead,
+    Digits,
+    Ints,
+    can_be_completed,
+    gains_of,
+    pattern_of,
+)
 
 Words = npt.NDArray[np.uint64]
-Ints = npt.NDArray[np.int64]
-Digits = npt.NDArray[np.uint8]
-
-FREE, DONE, END = 0, 1, 2
 
 DIGITS = 4
 """Digits of a state that are read at once."""
@@ -37,26 +45,6 @@ WAY = 10
 """Bits for the number of a way: up to two of so many squares, and an end or not."""
 
 GOES_ON, COMPLETE, IMPOSSIBLE = 0, 1, 2
-
-
-@dataclass(frozen=True)
-class Ahead:
-    """What the squares to come can give: whether all squares can get the moves that they miss.
-
-    A pattern says of each square that stays how many moves it has, a digit to the base 3, the
-    first slot's first; before them stands how many ends the tour has.
-    """
-
-    possible: Digits
-    """For every pattern a bit: whether it can be completed, each square for itself; or nothing."""
-    values: Ints
-    """For every slot, what one move more adds to the number of the pattern."""
-    end: int
-    """What one end more adds to it."""
-
-
-ANYTHING = Ahead(np.empty(0, dtype=np.uint8), np.empty(0, dtype=np.int64), 0)
-"""Nothing is known of the squares to come."""
 
 
 @dataclass(frozen=True)
@@ -252,22 +240,6 @@ def _is_all_done(labels, slots):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _pattern(labels, values, end, lowest):  # type: ignore[no-untyped-def]
-    """The number of the pattern of all squares before the new one, as far as they stay."""
-    pattern = 0
-    for at in range(len(values) - 1):
-        label = labels[at]
-        if label == FREE:
-            continue
-        pattern += values[at]
-        if label == DONE:
-            pattern += values[at]
-        elif label < lowest:
-            pattern += end
-    return pattern
-
-
-@kernel
 def extend(  # type: ignore[no-untyped-def]
     states, before, ahead, kept, ways, lowest, digits, is_last, possible, values, end, out,
     whence, done
@@ -275,13 +247,7 @@ def extend(  # type: ignore[no-untyped-def]
     """Write what follows some states; returns how many, and how many tours are complete."""
     new = len(ahead) - 1
     base = np.uint64(digits[-1, 0] + 1)
-    gains = np.zeros(len(ways), dtype=np.int64)
-    if len(possible):
-        for way in range(len(ways)):
-            gains[way] = ways[way, 3] * (values[new] + end)
-            for slot in ways[way, 1:3]:
-                if slot >= 0:
-                    gains[way] += values[slot] + values[new]
+    gains = gains_of(ways, values, end)
     given = np.zeros(MOST_SLOTS + DIGITS, dtype=np.uint8)
     labels = np.zeros(MOST_SLOTS + DIGITS, dtype=np.uint8)
     numbers = np.zeros(FRESH + 1, dtype=np.uint8)
@@ -289,14 +255,12 @@ def extend(  # type: ignore[no-untyped-def]
     for number in range(len(states)):
         spread(states[number], new, digits, given)
         can, must = _choices(given, before, ahead)
-        pattern = _pattern(given, values, end, lowest) if len(possible) else 0
+        pattern = pattern_of(given, values, end, lowest)
         for way in range(len(ways)):
             if ways[way, 0] & ~can or must & ~ways[way, 0]:
                 continue
-            if len(possible):
-                reached = pattern + gains[way]
-                if reached >> 3 >= len(possible) or not possible[reached >> 3] >> (reached & 7) & 1:
-                    continue
+            if not can_be_completed(possible, pattern + gains[way]):
+                continue
             for at in range(new):
                 labels[at] = given[at]
             labels[new] = FREE
