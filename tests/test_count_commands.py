@@ -85,7 +85,6 @@ def test_drawing_writes_answers_too(tmp_path: Path, capsys: pytest.CaptureFixtur
         ("count --rule knight --board 100x100 --closed", "count a narrower board"),
         ("count --rule knight --board 200000x3 --closed", "are the most that are counted"),
         ("count --rule knight --height 3 --lengths 1..5 --start 0,0", "leave --up-to-symmetry"),
-        ("count --rule knight --board 6x6 --up-to-symmetry --checkpoint x", "no checkpoints"),
         (
             "count --rule knight --board 6x6 --closed --start 0,0 --up-to-symmetry",
             "no first square",

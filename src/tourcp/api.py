@@ -200,7 +200,8 @@ def count(
     >>> count(Problem("knight", "6x5", closed=True)).tours
     8
     """
-    from tourcp.counting.count import Means, count_tours
+    from tourcp.counting.classes import count_problem
+    from tourcp.counting.count import Means
     from tourcp.counting.memory import parse_memory
 
     means = Means(
@@ -209,7 +210,7 @@ def count(
     )
     limit = _limit(limit, seconds, threads=threads)
     clock = limit.start()
-    return count_tours(problem, limit, means) or Unknown(clock.reason())
+    return count_problem(problem, limit, means) or Unknown(clock.reason())
 
 
 def enumerate_tours(

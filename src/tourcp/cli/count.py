@@ -12,8 +12,10 @@ from tourcp.cli.question import problem_options
 if TYPE_CHECKING:
     from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
+    from tourcp.counting.count import Means
 
 MOST_LENGTHS = 1_000
+MOST_SYMMETRIES = 8
 FORMAT = "tourcp-count/1"
 
 
@@ -45,30 +47,27 @@ def command(
     A tour and its reversal count once (undirected); the directed number is printed beside it.
     """
     from tourcp.core.limit import Limit
+    from tourcp.counting.classes import count_problem
+    from tourcp.counting.count import Means
+    from tourcp.counting.memory import parse_memory
 
+    means = Means(checkpoint, None if memory is None else parse_memory(memory))
     limit = Limit(seconds=seconds, threads=threads)
     if (height is None) != (lengths is None):
         raise click.UsageError("--height and --lengths go together")
     if height is not None and lengths is not None:
-        if up_to_symmetry or checkpoint is not None or problem.start or problem.end:
+        if up_to_symmetry or means != Means() or problem.start or problem.end:
             raise click.UsageError(
-                "--lengths counts plain boards: leave --up-to-symmetry, --checkpoint, --start and "
-                "--end out"
+                "--lengths counts plain boards: leave --up-to-symmetry, --checkpoint, --memory, "
+                "--start and --end out"
             )
         return _count_lengths(problem, height, lengths, limit, as_json=as_json)
     if up_to_symmetry:
-        if checkpoint is not None:
-            raise click.UsageError("--up-to-symmetry keeps no checkpoints: leave --checkpoint out")
         if problem.closed and problem.start is not None:
             raise click.UsageError("a closed tour has no first square: leave --start out")
-        return _count_classes(problem, limit, as_json=as_json)
-    from tourcp.counting.count import Means, count_tours
-    from tourcp.counting.memory import parse_memory
-
-    means = Means(checkpoint, None if memory is None else parse_memory(memory))
-
+        return _count_classes(problem, limit, means, as_json=as_json)
     with watched("count", limit) as limit:
-        found = count_tours(problem, limit, means)
+        found = count_problem(problem, limit, means)
     if found is None:
         click.echo(f"unknown (the time limit of {seconds:g} s was reached)")
         return UNKNOWN
@@ -109,21 +108,25 @@ def _say(problem: "Problem", tours: int) -> None:
         click.echo("paths with the ends that were asked for, re-entrant ones among them")
 
 
-def _count_classes(problem: "Problem", limit: "Limit", *, as_json: bool) -> int:
-    from tourcp.counting.listing import count_classes
+def _count_classes(problem: "Problem", limit: "Limit", means: "Means", *, as_json: bool) -> int:
+    from tourcp.counting.classes import count_classes
 
     with watched("count", limit) as limit:
-        found = count_classes(problem, limit)
+        found = count_classes(problem, limit, means)
     if found is None:
         click.echo("unknown (the time limit was reached)")
         return UNKNOWN
-    classes, kept = found
     if as_json:
-        return _print_json(problem, tours=kept["identity"], classes=classes, kept=kept)
-    _say(problem, kept["identity"])
-    click.echo(f"up to symmetry: {classes:,}")
-    for name, tours in kept.items():
+        return _print_json(problem, tours=found.tours, classes=found.classes, kept=found.kept)
+    _say(problem, found.tours)
+    click.echo(f"up to symmetry: {found.classes:,}")
+    shown = found.kept
+    if len(shown) > MOST_SYMMETRIES:
+        shown = {name: tours for name, tours in shown.items() if tours}
+    for name, tours in shown.items():
         click.echo(f"  {name:<24} {tours:>16,} tours stay as they are")
+    if len(shown) < len(found.kept):
+        click.echo(f"  {len(found.kept) - len(shown)} other symmetries keep none")
     return ANSWERED
 
 

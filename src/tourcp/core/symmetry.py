@@ -44,6 +44,14 @@ class Turn:
     """A key of SYMMETRIES."""
     reverses: bool = False
     """Whether the tour is walked the other way."""
+    shift: Square = (0, 0)
+    """How far everything is moved along joined sides afterwards."""
+
+    def __str__(self) -> str:
+        if self.shift == (0, 0):
+            return self.symmetry
+        moved = f"shift {self.shift[0]},{self.shift[1]}"
+        return moved if self.symmetry == "identity" else f"{self.symmetry}, {moved}"
 
     @property
     def matrix(self) -> tuple[int, int, int, int]:
@@ -85,6 +93,8 @@ class Turn:
         x, y = points[:, 0], points[:, 1]
         u = a * x + b * y + (width - 1 if a + b < 0 else 0)
         v = c * x + d * y + (height - 1 if c + d < 0 else 0)
+        if self.shift != (0, 0):
+            u, v = (u + self.shift[0]) % width, (v + self.shift[1]) % height
         return np.stack((u, v), axis=1)
 
     def board(self, board: Board) -> Board:
@@ -168,6 +178,26 @@ def symmetries_of(problem: Problem) -> list[Turn]:
     ]
 
 
+def all_symmetries_of(problem: Problem) -> list[Turn]:
+    """The same with all shifts along joined sides: a group, the identity first.
+
+    >>> len(all_symmetries_of(Problem("knight", "torus:3x3", closed=True)))
+    72
+    """
+    if _has_no_images(problem):
+        return [Turn("identity")]
+    board, ends = problem.board, {problem.start, problem.end}
+    wide, high = (wraps and not board.is_twisted for wraps in board.wraps)
+    shifts = [(x, y) for x in range(board.width if wide else 1)
+              for y in range(board.height if high else 1)]  # fmt: skip
+    return [
+        turn
+        for turn in (Turn(name, shift=one) for name in _symmetries_on(problem) for one in shifts)
+        if turn.board(board) == board
+        and {(image := turn.problem(problem)).start, image.end} == ends
+    ]
+
+
 def links_of(tour: Tour, *, closed: bool) -> Links:
     """A tour as its moves."""
     path = [tuple(point) for point in tour.path.tolist()]
@@ -180,7 +210,7 @@ def tour_images(problem: Problem, tour: Tour) -> Iterator[Links]:
     if _has_no_images(problem):
         yield links_of(tour, closed=problem.closed)
         return
-    for turn in symmetries_of(problem):
+    for turn in all_symmetries_of(problem):
         yield links_of(Tour(turn.points(problem.board, tour.path)), closed=problem.closed)
 
 

@@ -100,13 +100,13 @@ class Counted:
             if folder is None and self.means.memory is not None:
                 folder = stack.enter_context(TemporaryDirectory(prefix="tourcp-count-"))
             try:
-                return self._passes([0], folder, limit, clock)
+                return self.passes([0], folder, limit, clock)
             except Overflow:
                 limit.report("more ways than fit into 64 bits: counting modulo several primes")
                 primes = enough_primes(self.network.most_tours)
-                return self._passes(primes, folder, limit, clock)
+                return self.passes(primes, folder, limit, clock)
 
-    def _passes(self, moduli: list[int], folder: str | None, limit: Limit, clock: Clock) -> Passed:
+    def passes(self, moduli: list[int], folder: str | None, limit: Limit, clock: Clock) -> Passed:
         """The tours by their remainders, and the most of all passes."""
         with ExitStack() as stack:
             done: list[Passed] = []

@@ -207,13 +207,12 @@ def _square(chunk: Part, *, task: Task) -> Found:
     before, ways = chunk
     step, modulus = task.step, np.uint64(task.modulus)
     states, whence, done = step.arrival.follow(before, is_last=task.is_last, knowing=task.knowing)
-    weights = (step.weights % task.modulus if len(step.weights) else step.weights).astype(np.uint64)
     counts = np.empty_like(states)
     table = np.zeros(2 << len(states).bit_length(), dtype=np.int32)
-    size, overflows = add_up(states, whence, ways, weights, counts, table, modulus)
+    size, overflows = add_up(states, whence, ways, step.weights, counts, table, modulus)
     if overflows:
         raise Overflow
-    tours = _completed(ways, weights, done)
+    tours = _completed(ways, step.weights, done)
     patterns, tally = _patterns(states[:size], task.following, step)
     ends = np.cumsum(tally)
     to_states, to_counts = np.empty((2, size), dtype=np.uint64)
@@ -221,7 +220,7 @@ def _square(chunk: Part, *, task: Task) -> Found:
     return to_states, to_counts, ends.tolist(), tours
 
 
-def _completed(ways: Words, weights: Words, done: Ints) -> int:
+def _completed(ways: Words, weights: Ints, done: Ints) -> int:
     """How many tours are complete, each as often as there are ways to it."""
     if not len(weights):
         return sum(ways[done >> WAY].tolist())

@@ -16,8 +16,7 @@ from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
-from tourcp.core.symmetry import Turn, symmetries_of, tour_images
-from tourcp.counting.count import count_tours
+from tourcp.core.symmetry import Turn, tour_images
 from tourcp.engines import formula
 from tourcp.engines.lazy import LazyOptions, LazySearch
 from tourcp.engines.numbering import NumberSearch
@@ -120,36 +119,3 @@ def _link_images(graph: CycleGraph, turn: Turn) -> npt.NDArray[np.int64]:
     low, high = np.minimum(one, other), np.maximum(one, other)
     keys, order = graph.link_keys
     return order[np.searchsorted(keys, low * graph.size + high)]
-
-
-def count_classes(
-    problem: Problem, limit: Limit | None = None
-) -> tuple[int, dict[str, int]] | None:
-    """How many tours there are up to symmetry, and how many each symmetry leaves as they are.
-
-    By Burnside's lemma: the mean, over the symmetries, of the tours that each one keeps. The
-    identity keeps all, which are counted; the others keep few, which are listed. None if the time
-    limit was reached first.
-    """
-    limit = limit or Limit()
-    clock = limit.start()
-    total = count_tours(problem, limit)
-    if total is None:
-        return None
-    kept = {"identity": total.tours}
-    for turn in symmetries_of(problem):
-        name = turn.symmetry
-        if name == "identity":
-            continue
-        if problem.has_too_few_squares or problem.is_trivial:
-            kept[name] = total.tours
-            continue
-        try:
-            left = None if limit.seconds is None else max(0.001, clock.left)
-            within = Limit(seconds=left, seed=limit.seed)
-            kept[name] = sum(1 for _ in list_tours(problem, within, symmetry=turn))
-        except OutOfTime:
-            return None
-    classes, rest = divmod(sum(kept.values()), len(kept))
-    assert rest == 0, "Burnside's mean is a whole number"
-    return classes, kept

@@ -35,15 +35,19 @@ def scatter(states, counts, patterns, places, to_states, to_counts):  # type: ig
 def add_up(states, whence, before, weights, counts, table, modulus):  # type: ignore[no-untyped-def]
     """Add up the ways to equal states, in place: how many differ, and whether a sum overflows.
 
-    Each way counts as often as its weight says, if there are weights: numbers below a modulus of
-    32 bits at most. The table has a power of two of places, more than states, and all are 0.
+    Each way counts as often as its weight says, if there are weights, which need a modulus whose
+    product with the largest fits into a word. The table has a power of two of places, more than
+    there are states, and all are 0.
     """
     mask = np.uint64(len(table) - 1)
     size, overflows = 0, False
     for number in range(len(states)):
         state, count = states[number], before[whence[number] >> WAY]
         if len(weights):
-            count = count * weights[whence[number] & ((1 << WAY) - 1)] % modulus
+            weight = weights[whence[number] & ((1 << WAY) - 1)]
+            count = count * np.uint64(abs(weight)) % modulus
+            if weight < 0 and count:
+                count = modulus - count
         # Multiplicative hashing (Knuth, The Art of Computer Programming, section 6.4).
         place = ((state * np.uint64(0x9E3779B97F4A7C15)) >> np.uint64(32)) & mask
         while table[place] != 0 and states[table[place] - 1] != state:

@@ -58,7 +58,7 @@ class Symmetric(Condition):
             raise BadProblem(f"symmetry is asked of moves that lead back, not of {space.summary}")
         if not isinstance(space, PieceOnBoard) or space.board.is_twisted:
             raise BadProblem(f"symmetry is asked of a piece on a plain board, not {space.summary}")
-        images = self._images(space)
+        images = self.images(space)
         graph = space.graph
         arcs = {(a, b) for a, b in zip(graph.tails.tolist(), graph.targets.tolist(), strict=True)}
         moved = images.tolist()
@@ -66,7 +66,7 @@ class Symmetric(Condition):
             raise BadProblem(f"a {self.symmetry} changes {space.summary}: no tour can keep it")
         return self
 
-    def _images(self, space: Space) -> npt.NDArray[np.int64]:
+    def images(self, space: Space) -> npt.NDArray[np.int64]:
         """Where each vertex goes; -1 for off the board."""
         assert isinstance(space, PieceOnBoard)
         a, b, c, d = TURNS[self.symmetry]
@@ -83,7 +83,7 @@ class Symmetric(Condition):
         order = space.vertices(path).tolist()
         pairs = list(zip(order, order[1:] + order[:1], strict=True))[: None if closed else -1]
         taken = {frozenset(pair) for pair in pairs}
-        images = self._images(space).tolist()
+        images = self.images(space).tolist()
         for a, b in pairs:
             if frozenset((images[a], images[b])) not in taken:
                 one, other = (space.names[vertex] for vertex in (a, b))
@@ -110,7 +110,7 @@ class Symmetric(Condition):
         An open tour that is not left square by square is walked the other way, so the two hubs of
         a fixed end change places. Half of a required move stands for all of it.
         """
-        squares = self._images(graph.problem.space)
+        squares = self.images(graph.problem.space)
         if np.array_equal(squares, np.arange(graph.squares)):
             return
         hubs = range(graph.squares + graph.hubs - 1, graph.squares - 1, -1)

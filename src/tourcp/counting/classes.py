@@ -1,0 +1,95 @@
+"""Classes: tours that are images of each other count once; and those that a symmetry keeps."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from tourcp.core.conditions import Symmetric
+from tourcp.core.limit import Limit
+from tourcp.core.problem import Problem
+from tourcp.core.symmetry import all_symmetries_of
+from tourcp.counting.count import Count, Means, count_tours
+from tourcp.counting.fold import Fold
+from tourcp.counting.layers import OutOfTime
+
+
+@dataclass(frozen=True)
+class Classes:
+    """How many tours there are up to symmetry."""
+
+    classes: int
+    """Tours of which none is the image of another."""
+    tours: int
+    """All tours."""
+    kept: dict[str, int]
+    """For each symmetry, how many tours it leaves as they are."""
+
+
+def count_problem(
+    problem: Problem, limit: Limit | None = None, means: Means | None = None
+) -> Count | None:
+    """Count the tours of a problem, also of one that asks for symmetric tours and nothing else.
+
+    >>> from tourcp.core.conditions import Symmetric
+    >>> turned = Problem("knight", "10x10", closed=True, conditions=[Symmetric("quarter-turn")])
+    >>> count_problem(turned).tours
+    831804
+    """
+    match problem.conditions:
+        case (Symmetric() as condition,):
+            return _count_symmetric(problem, condition, limit or Limit())
+    return count_tours(problem, limit, means)
+
+
+def _count_symmetric(problem: Problem, condition: Symmetric, limit: Limit) -> Count | None:
+    plain = Problem(problem.space, closed=problem.closed, start=problem.start, end=problem.end)
+    image, clock = condition.images(problem.space), limit.start()
+    if plain.is_trivial or plain.has_too_few_squares or (image == np.arange(len(image))).all():
+        return count_tours(plain, limit)
+    fold = Fold(plain, image)
+    try:
+        tours = fold.kept(None, limit, clock)
+    except OutOfTime:
+        return None
+    return Count(tours, fold.largest, clock.elapsed)
+
+
+def count_classes(
+    problem: Problem, limit: Limit | None = None, means: Means | None = None
+) -> Classes | None:
+    """How many tours there are up to symmetry; None if the time limit was reached first.
+
+    By Burnside's lemma: the mean, over the symmetries, of the tours that each one keeps.
+
+    >>> count_classes(Problem("knight", "6x6", closed=True)).classes
+    1245
+    """
+    limit = limit or Limit()
+    clock = limit.start()
+    total = count_tours(problem, limit, means)
+    if total is None:
+        return None
+    turns = all_symmetries_of(problem)
+    images = {turn: turn.vertices(problem) for turn in turns}
+    kept, known = dict[str, int](), {images[turns[0]].tobytes(): total.tours}
+    for turn in turns:
+        if problem.has_too_few_squares or problem.is_trivial:
+            kept[str(turn)] = total.tours
+            continue
+        image = images[turn]
+        if image.tobytes() not in known:
+            limit.report(f"tours that stay as they are: {turn}")
+            try:
+                found = Fold(problem, image).kept(total.tours, limit, clock)
+            except OutOfTime:
+                return None
+            for other in images.values():
+                # The images of this symmetry under all others keep as many, and so does its
+                # inverse: of quarter turns, and of shifts, few are left to count.
+                conjugate = image.copy()
+                conjugate[other] = other[image]
+                known[conjugate.tobytes()] = known[conjugate.argsort().tobytes()] = found
+        kept[str(turn)] = known[image.tobytes()]
+    classes, rest = divmod(sum(kept.values()), len(turns))
+    assert rest == 0, "Burnside's mean is a whole number"
+    return Classes(classes, total.tours, kept)

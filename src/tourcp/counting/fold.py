@@ -1,0 +1,239 @@
+"""Folded boards: the tours that a symmetry leaves as they are, counted on its orbits.
+
+A symmetry that keeps a closed tour turns it along itself, or reverses it.
+
+Turned along itself, all orbits are as long as the symmetry's order k, and the tour goes round the
+orbits k times. So it is a cycle of orbits whose steps add up to a generator modulo k, where a step
+says how far the symmetry carries it within an orbit (a voltage: Gross and Tucker, Topological Graph
+Theory, 1987). How many cycles have such a sum follows from sums with weights: each step weighs what
+a root of unity to its power is, modulo a prime. For half and quarter turns the roots are 1 and -1.
+
+Reversed, the tour has two places that stay: a square, or a move whose ends change places. Between
+them it is a path of orbits. A path that a symmetry keeps is reversed, and has one such place.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from math import gcd
+
+import numpy as np
+import numpy.typing as npt
+
+from tourcp.core.limit import Clock, Limit
+from tourcp.core.problem import Problem
+from tourcp.counting.count import Counted, Means
+from tourcp.counting.network import AN_END, MAYBE, NO_END, Beside, Network, narrow_order
+from tourcp.counting.plan import plan
+from tourcp.counting.remainders import divisors, enough_primes, mobius, remainder, root_of_unity
+
+SMALL_WEIGHTS = 2**50
+"""Primes below this may be multiplied by small weights within a word."""
+
+ANY_WEIGHTS = 2**31
+"""Primes below this may be multiplied by any remainder."""
+
+
+@dataclass(frozen=True)
+class Fold:
+    """A problem, and a symmetry of it."""
+
+    problem: Problem
+    """What is toured, without one-way moves and conditions."""
+    image: npt.NDArray[np.int64]
+    """For each vertex, the vertex that the symmetry makes of it."""
+
+    @cached_property
+    def orbits(self) -> list[list[int]]:
+        """The vertices that the symmetry carries into each other, in its order."""
+        image, seen, found = self.image.tolist(), set[int](), list[list[int]]()
+        for vertex in range(len(image)):
+            if vertex in seen:
+                continue
+            orbit = [vertex]
+            while (after := image[orbit[-1]]) != vertex:
+                orbit.append(after)
+            seen.update(orbit)
+            found.append(orbit)
+        return found
+
+    @cached_property
+    def place(self) -> dict[int, tuple[int, int]]:
+        """For each vertex the number of its orbit, and where it stands in it."""
+        return {
+            vertex: (number, at)
+            for number, orbit in enumerate(self.orbits)
+            for at, vertex in enumerate(orbit)
+        }
+
+    @property
+    def order(self) -> int:
+        """How often the symmetry must be applied to change nothing."""
+        return int(np.lcm.reduce([len(orbit) for orbit in self.orbits]))
+
+    @cached_property
+    def steps(self) -> dict[tuple[int, int], set[int]]:
+        """How far each move between two orbits, or within one, carries along."""
+        graph, found = self.problem.graph, dict[tuple[int, int], set[int]]()
+        for tail, head in zip(graph.tails.tolist(), graph.targets.tolist(), strict=True):
+            (a, at), (b, to) = self.place[tail], self.place[head]
+            modulus = max(len(self.orbits[a]), len(self.orbits[b]))
+            found.setdefault((a, b), set()).add((to - at) % modulus)
+        return found
+
+    @property
+    def fixed(self) -> list[int]:
+        """The orbits of one vertex."""
+        return [number for number, orbit in enumerate(self.orbits) if len(orbit) == 1]
+
+    @property
+    def swapped(self) -> list[int]:
+        """The orbits of two vertices with a move between them."""
+        pairs = [number for number, orbit in enumerate(self.orbits) if len(orbit) == 2]
+        return [number for number in pairs if 1 in self.steps.get((number, number), ())]
+
+    def kept(self, bound: int | None, limit: Limit, clock: Clock) -> int:
+        """How many tours stay as they are; there are no more than a bound, if one is known."""
+        if self.problem.closed:
+            return self._turned(bound, limit, clock) + self._reversed(bound, limit, clock)
+        return self._reversed_path(bound, limit, clock)
+
+    def _turned(self, bound: int | None, limit: Limit, clock: Clock) -> int:
+        """Closed tours that go round the orbits."""
+        order, size = self.order, len(self.orbits)
+        if any(len(orbit) != order for orbit in self.orbits):
+            return 0
+        if size == 1:
+            steps = self.steps.get((0, 0), set())
+            return sum(gcd(step, order) == 1 for step in steps if 2 * step < order)
+        if size == 2:
+            steps = self.steps.get((0, 1), set())
+            return sum(gcd(one - other, order) == 1 for one, other in combinations(steps, 2))
+        radical = [d for d in divisors(order) if mobius(d)]
+        found: list[tuple[int, int]] = []
+        below = SMALL_WEIGHTS if max(radical) <= 2 else ANY_WEIGHTS
+        most = self._cycle({pair: len(some) for pair, some in self.steps.items()}).most_tours
+        most = most if bound is None else min(most, bound)
+        for prime in enough_primes(most, below=below, one_modulo=max(radical)):
+            sums = {one: self._sum(one, prime, limit, clock) for one in radical}
+            total = 0
+            for divisor in radical:
+                whole = sum(sums[one] for one in divisors(divisor))
+                total += mobius(divisor) * whole * pow(2 * divisor, -1, prime)
+            found.append((total % prime, prime))
+        return remainder(found)
+
+    def _sum(self, order: int, prime: int, limit: Limit, clock: Clock) -> int:
+        """Over all roots of unity of an order: the directed cycles, each as its root weighs it."""
+        if order <= 2:
+            weights = {pair: sum((-1) ** (step * (order - 1)) for step in some)
+                       for pair, some in self.steps.items()}  # fmt: skip
+            return 2 * self._run(self._cycle(weights), prime, limit, clock)
+        root, total = root_of_unity(order, prime), 0
+        for power in range(1, (order + 1) // 2):
+            if gcd(power, order) > 1:
+                continue
+            weights = {pair: sum(pow(root, power * step, prime) for step in some) % prime
+                       for pair, some in self.steps.items()}  # fmt: skip
+            total += 2 * self._run(self._directed(weights), prime, limit, clock)
+        return total
+
+    def _cycle(self, weights: dict[tuple[int, int], int]) -> Network:
+        """The orbits, joined as the moves join them."""
+        beside: Beside = [{} for _ in self.orbits]
+        for (a, b), weight in weights.items():
+            if a != b and weight:
+                beside[a][b] = weight
+        return self._network(beside, [NO_END] * len(beside), closed=True)
+
+    def _directed(self, weights: dict[tuple[int, int], int]) -> Network:
+        """Each orbit as an entrance and an exit, because a step back weighs something else."""
+        size = len(self.orbits)
+        beside: Beside = [{} for _ in range(2 * size)]
+        for (a, b), weight in weights.items():
+            if a != b and weight:
+                beside[2 * a + 1][2 * b] = beside[2 * b][2 * a + 1] = weight
+        for orbit in range(size):
+            beside[2 * orbit][2 * orbit + 1] = beside[2 * orbit + 1][2 * orbit] = 1
+        through = [frozenset((2 * orbit, 2 * orbit + 1)) for orbit in range(size)]
+        return self._network(beside, [NO_END] * (2 * size), closed=True, through=through)
+
+    def _reversed(self, bound: int | None, limit: Limit, clock: Clock) -> int:
+        """Closed tours that are walked the other way, with two places that stay."""
+        if self.order != 2 or len(self.fixed) > 2:
+            return 0
+        ends = [NO_END] * len(self.orbits)
+        for orbit in self.swapped:
+            ends[orbit] = MAYBE
+        for orbit in self.fixed:
+            ends[orbit] = AN_END
+        return self._paths(self._folded(), ends, bound, limit, clock)
+
+    def _reversed_path(self, bound: int | None, limit: Limit, clock: Clock) -> int:
+        """Open tours that are walked the other way: from the place that stays to an end."""
+        middles = self.fixed or self.swapped
+        if self.order != 2 or len(self.fixed) > 1 or not middles:
+            return 0
+        problem = self.problem
+        given = [None if end is None else self.place[problem.space.vertex(end)]
+                 for end in (problem.start, problem.end)]  # fmt: skip
+        if given != [None, None] and (None in given or given[0] == given[1]):
+            return 0  # the ends would have to change places
+        last = None if given[0] is None else given[0][0]
+        if last is not None and given[1] is not None and given[1][0] != last:
+            return 0
+        beside = self._folded()
+        hub = len(beside)
+        beside.append(dict.fromkeys(middles, 1))
+        for middle in middles:
+            beside[middle][hub] = 1
+        free = [MAYBE if last in (None, orbit) else NO_END for orbit in range(hub)]
+        return self._paths(beside, [*free, AN_END], bound, limit, clock)
+
+    def _folded(self) -> Beside:
+        """The orbits with as many links between two as there are moves that differ."""
+        beside: Beside = [{} for _ in self.orbits]
+        fixed = set(self.fixed)
+        for (a, b), some in self.steps.items():
+            if a != b and not {a, b} <= fixed:
+                beside[a][b] = 1 if {a, b} & fixed else len(some)
+        return beside
+
+    def _paths(
+        self, beside: Beside, ends: list[range], bound: int | None, limit: Limit, clock: Clock
+    ) -> int:
+        network = self._network(beside, ends, closed=False)
+        most = network.most_tours if bound is None else min(network.most_tours, bound)
+        primes = enough_primes(most, below=SMALL_WEIGHTS)
+        return remainder([(self._run(network, p, limit, clock), p) for p in primes])
+
+    def _network(
+        self,
+        beside: Beside,
+        ends: list[range],
+        *,
+        closed: bool,
+        through: list[frozenset[int]] | None = None,
+    ) -> Network:
+        """A network whose vertices come in an order with a narrow frontier."""
+        network = Network(
+            f"{self.problem}, folded", closed, beside, ends, list(range(len(beside))),
+            frozenset(through or ()),
+        )  # fmt: skip
+        return network.reordered(narrow_order([set(near) for near in beside]))
+
+    def _run(self, network: Network, prime: int, limit: Limit, clock: Clock) -> int:
+        """The weighted number of tours of a network, modulo a prime."""
+        counted = Counted(network, plan(network), str(self.problem), Means())
+        passed = counted.passes([prime], None, limit, clock)
+        self._sizes.append(passed.states)
+        return passed.tours
+
+    @cached_property
+    def _sizes(self) -> list[int]:
+        return []
+
+    @property
+    def largest(self) -> int:
+        """The largest number of states at once so far."""
+        return max(self._sizes, default=1)
