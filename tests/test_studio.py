@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browsing import DESK, PHONE, ROOT, a_browser, shot
-from studios import AXE, Server, Visit, a_studio
+from studios import Server, Visit, a_studio
 from tourcp import Problem, check, load_answer
 
 pytest.importorskip("uvicorn", reason="the extra 'studio' is not installed")
@@ -286,37 +286,6 @@ def test_everything_is_kept_in_the_form_that_is_asked_for(
         page.wait_for_selector("[data-keep=sh]:has-text('Copied')")
         line = page.evaluate("navigator.clipboard.readText()")
         assert line == "tourcp solve --rule knight --board 5x5 --start 0,0"
-
-
-@pytest.mark.parametrize("form", ["light", "dark"])
-@pytest.mark.parametrize("size", [DESK, PHONE, {"width": 320, "height": 568}], ids=str)
-def test_no_page_of_the_studio_has_a_serious_fault_for_who_cannot_see_or_click(
-    browser: "Browser", studio: Server, size: dict[str, int], form: str
-) -> None:
-    if not AXE.exists():
-        pytest.skip("axe-core is not there: npm install --prefix build/axe axe-core")
-    name = f"{size['width']}-{form}"
-    with Visit(browser, studio.address, viewport=size, color_scheme=form) as visit:
-        page = visit.page
-        assert visit.faults() == []
-        page.screenshot(path=shot(f"studio-ask-{name}"))
-        page.click("[data-mode=hand]")
-        visit.click(3, 3)
-        assert visit.faults() == []
-        page.screenshot(path=shot(f"studio-hand-{name}"))
-        page.click("#solve")
-        page.wait_for_selector(".headline.tour")
-        for details in ("#how", "#race", "#history"):
-            page.click(f"{details} summary")
-        page.keyboard.press("End")
-        assert visit.faults() == []
-        page.screenshot(path=shot(f"studio-answer-{name}"))
-        page.click("[data-room=puzzles]")
-        page.wait_for_selector("#tiles svg")
-        assert visit.faults() == []
-        page.screenshot(path=shot(f"studio-puzzle-{name}"))
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= size["width"], "nothing is cut off at the right"
 
 
 def test_the_values_of_the_page_are_the_tables_of_the_package(studio: Server) -> None:

@@ -12,7 +12,7 @@ import pytest
 from studios import Server, a_studio, gone
 
 pytest.importorskip("uvicorn", reason="the extra 'studio' is not installed")
-pytestmark = pytest.mark.xdist_group("studio")
+pytestmark = pytest.mark.xdist_group("studio-hostile")
 
 
 @pytest.fixture(scope="module")

@@ -49,9 +49,9 @@ def command(
     Exit code 0 if there is one (or a tour, which settles it too), 3 if none was found.
     """
     from tourcp.answering import answer_problem, ask_for_another, demand_proof
+    from tourcp.cli.show import describe
     from tourcp.core.answer import Refutation, Tour, Unknown
     from tourcp.core.limit import Limit
-    from tourcp.cli.show import describe
     from tourcp.files.answers import answer_text
     from tourcp.files.disk import refuse_unwritable
     from tourcp.judge.answers import check

@@ -75,10 +75,10 @@ def command(
     counts.
     """
     from tourcp.answering import answer_problem
+    from tourcp.cli.show import describe
     from tourcp.core.answer import Unknown
     from tourcp.core.limit import Limit
     from tourcp.core.recording import Recording
-    from tourcp.cli.show import describe
     from tourcp.files.answers import answer_text
     from tourcp.files.disk import refuse_unwritable
 

@@ -49,7 +49,8 @@ def still_page(title: str, picture: Picture, words: str) -> str:
 
 def still(picture: Picture, words: str) -> str:
     """A picture and the words that go with it."""
-    return f'<div class="still">{picture}</div>\n<p class="words">{escape(xml_text(words))}</p>'
+    told = escape(xml_text(words))
+    return f'<div class="still">{picture}</div>\n<p class="words" tabindex="0">{told}</p>'
 
 
 def gallery_page(title: str, stage: Picture, film: Film) -> str:

@@ -70,7 +70,10 @@ export function show({ answer, stay }) {
   history.replaceState(null, "", fragmentOf(state.ask, state.wanted, answer.backend !== "hand"));
   tell("kept", answer);
   $("[data-mode=answer]").disabled = false;
-  if (!stay) { state.plays = true; tell("mode", "answer"); }
+  if (stay) return;
+  state.plays = true;
+  tell("mode", "answer");
+  if (matchMedia("(max-width: 64rem)").matches) $("#centre").scrollIntoView({ block: "start" });
 }
 
 export async function solve() {

@@ -94,7 +94,10 @@ async function hint() {
   try {
     const found = await look("puzzle-hint", { toml: puzzle.toml, tokens: [mover, other] });
     tell(`${"AB"[whose()]}: ${found.words}.`);
-    if (found.way !== null) board.mark("hint", [puzzle.steps[mover][found.way]]);
+    if (found.way === null) return;
+    const to = puzzle.steps[mover][found.way];
+    board.mark("hint", [to]);
+    board.go(board.places[to]);
   } catch (error) { tell(error.message); }
 }
 
