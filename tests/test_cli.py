@@ -48,7 +48,17 @@ def test_the_first_sentence_prints_a_complete_tour(capsys: Capture) -> None:
             ANSWERED,
         ),
         (
-            ["--rule", "zebra", "--board", "12x15", "--closed", "--seconds", "0.001"],
+            [
+                "--rule",
+                "zebra",
+                "--board",
+                "12x15",
+                "--closed",
+                "--seconds",
+                "0.001",
+                "--backend",
+                "sat",
+            ],
             "unknown (the time limit of 0.001 s was reached)",
             UNKNOWN,
         ),

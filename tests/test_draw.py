@@ -143,7 +143,7 @@ def test_a_cut_set_is_hatched_and_each_part_outlined_with_the_counting_below() -
 
 def test_weights_are_drawn_as_numbers_with_their_sets_and_the_sum_beside_them() -> None:
     asked = problem("knight", "8x3", closed=True)
-    answer = solve(asked)
+    answer = prove(asked)
     assert isinstance(answer, Refutation) and isinstance(answer.certificate, Weights)
     svg = render_svg(asked, answer)
     weights = dict(answer.certificate.weights)

@@ -141,6 +141,13 @@ def test_the_width_of_long_graphs_does_not_grow_with_their_length() -> None:
     assert len(set(widths)) == 1
 
 
+def test_an_order_has_every_vertex_once_however_the_ends_are_fixed() -> None:
+    for ends in ({}, {"start": "1,0"}, {"end": "2,1"}, {"start": "1,0", "end": "2,1"}):
+        graph = cycle_graph(problem("pawn", "5x5", **ends))  # type: ignore[arg-type]
+        order = narrow_order(graph)
+        assert order is not None and sorted(order.vertices) == list(range(graph.size))
+
+
 def test_a_frontier_reads_back_and_is_told_and_drawn() -> None:
     for asked in (
         problem("knight", "8x3", closed=True),

@@ -18,6 +18,7 @@ from tourcp import (
     Square,
     Tour,
     check,
+    prove,
     solve,
 )
 from tourcp.cli import ANSWERED, run
@@ -146,7 +147,7 @@ def test_a_turned_answer_is_an_answer(asked: Problem) -> None:
 
 def test_weights_are_turned_with_the_board() -> None:
     asked = problem("knight", "8x3", closed=True)
-    answer = solve(asked)
+    answer = prove(asked)
     assert isinstance(answer, Refutation) and isinstance(answer.certificate, Weights)
     laid = problem("knight", "3x8", closed=True)
     turned = turned_answer(asked, answer, laid)

@@ -5,7 +5,7 @@ from typing import Any
 
 import tourcp
 from tourcp.backends import DEFAULT, Backend, Solver, find_backend
-from tourcp.certify.ladder import RUNGS, find_certificate
+from tourcp.certify.ladder import climb
 from tourcp.core.answer import Answer, Provenance, Refutation, Tour, Unknown, annotated, stamped
 from tourcp.core.conditions import Differs
 from tourcp.core.cycle import cycle_graph
@@ -16,7 +16,10 @@ from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
 from tourcp.engines.reduce import NoTour, reduced
 from tourcp.judge.answers import check
-from tourcp.judge.certificates import TooFewSquares
+from tourcp.judge.certificates import CutSet, Frontier, TooFewSquares, Weights
+
+VISIBLE = (CutSet.kind, Weights.kind)
+"""The kinds of certificate that a picture shows."""
 
 
 def answer_problem(
@@ -84,7 +87,7 @@ def demand_proof(problem: Problem, limit: Limit | None = None, rung: str | None 
         if isinstance(answer, Refutation) and (rung or answer.certificate is None):
             kind = f" of kind {rung}" if rung else ""
             return Unknown(f"no certificate{kind} was found", answer.statistics, answer.found)
-        return answer
+        return answer if rung else _seen(problem, answer, limit, clock)
     found = Provenance(
         backend="prove",
         version=f"tourcp {tourcp.__version__}",
@@ -94,6 +97,20 @@ def demand_proof(problem: Problem, limit: Limit | None = None, rung: str | None 
         problem=problem,
     )
     return stamped(answer, found)
+
+
+def _seen(problem: Problem, answer: Answer, limit: Limit, clock: Clock) -> Answer:
+    """A refutation of a board by a certificate that can be seen, if it has one.
+
+    A sweep is the quickest proof of a narrow board, and shows the least.
+    """
+    is_swept = isinstance(answer, Refutation) and isinstance(answer.certificate, Frontier)
+    if is_swept and isinstance(problem.space, PieceOnBoard):
+        for rung in VISIBLE:
+            seen = _certified(problem, Refutation(), limit, clock, rung)
+            if isinstance(seen, Refutation) and seen.certificate is not None:
+                return replace(seen, statistics=answer.statistics, found=answer.found)
+    return answer
 
 
 def ask_for_another(
@@ -139,10 +156,7 @@ def _certified(
     answer: the next rung is tried, and the answer says what happened.
     """
     refused = ""
-    for one in [rung] if rung else RUNGS:
-        certificate = find_certificate(problem, limit, clock, [one])
-        if certificate is None:
-            continue
+    for certificate in climb(problem, limit, clock, rung):
         answer = Refutation(certificate, claim.statistics)
         fault = check(problem, answer).fault
         if fault is None:

@@ -21,7 +21,7 @@ _NUMBA = {"numba": "numba"}
 TABLE = (
     Backend(
         name="auto",
-        summary="an obstacle, blocks or extend on large boards, then sat and cpsat in turns",
+        summary="what shows at once; blocks and extend on large boards; sat and cpsat in turns",
         needs=_PYSAT | _ORTOOLS | _NUMBA,
         is_complete=True,
         takes=(*MOVES, *LINKS, *NUMBERS, "magic"),

@@ -1,4 +1,7 @@
-"""auto: on large boards blocks and extend, else an obstacle, then sat and cpsat in turns.
+"""auto: what shows at once, by what the problem is like; then sat and cpsat in turns.
+
+Small problems need no solver, as a rule: dead ends, colours and matchings refute, a path that is
+turned round finds, and one sweep decides narrow graphs. Large boards have blocks and extend.
 
 sat finds tours and most refutations; where it would have to count, sets with few neighbours or
 CP-SAT's linear programs refute at once. So they take turns, each turn twice as long as the one
@@ -7,16 +10,46 @@ in conflicts and in CP-SAT's deterministic time: the same seed gives the same an
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import count
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from tourcp.backends import BACKENDS
 from tourcp.certify.cut_sets import find_critical_cut, find_obstacle
-from tourcp.core.answer import Answer, Refutation, Tour, Unknown, annotated
+from tourcp.certify.frontiers import certificate_of
+from tourcp.certify.light import climbed_cut, first_cut, matched_sets, obvious_sets
+from tourcp.core.answer import Answer, Refutation, Statistics, Tour, Unknown, annotated
 from tourcp.core.conditions import Level
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
-from tourcp.engines.lazy import LazyOptions, LazySearch
+from tourcp.core.space import PieceOnBoard
+from tourcp.engines.dynamic import Order, narrow_order, sweep
+from tourcp.engines.rotations import Rotations
+from tourcp.judge.certificates.sweep import MOST_WORK, TooMany, neighbours
+
+if TYPE_CHECKING:
+    from tourcp.engines.lazy import LazySearch
+
+FIRST_TRIES = 100
+"""Sets that hill climbing tries before anything is loaded."""
+
+MORE_ATTEMPTS = 2
+"""Attempts at turning a path round after the two that are not worth mentioning."""
+
+NARROW = 10
+"""A frontier of so many vertices is swept along, if that looks cheap enough."""
+
+FIRST_WORK = 6_000
+"""Steps of a sweep along a small graph: some milliseconds."""
+
+SWEEPS = 3
+"""Sweeps between the turns of the solvers, each with four times the bound of the one before."""
+
+MOST_TO_ORDER = 10_000
+"""Vertices of the largest graph for which a narrow order is looked for."""
 
 QUICK_CONFLICTS = 20
 """After a first look of the SAT solver, a slice or a model, neighbours are counted: most small
@@ -47,28 +80,105 @@ class Options:
 
 
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: ARG001
-    """Look for an obstacle, then let sat and cpsat take turns."""
+    """Look for what small problems show at once, then let sat and cpsat take turns."""
     if problem.of_level(Level.POSITIONS):
         return _numbers(problem, limit)
     clock = limit.start()
-    if problem.space.size > EXTEND_FROM and not problem.conditions:
+    is_small = problem.space.size <= EXTEND_FROM
+    answer = _small(problem, limit, clock) if is_small else _large(problem, limit, clock)
+    if answer is not None:
+        return answer
+    return _in_turns(problem, cycle_graph(problem), limit, clock)
+
+
+def _small(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
+    """What needs no solver: dead ends and colours, a path turned round, a matching, a sweep."""
+    graph = cycle_graph(problem)
+    near = neighbours(graph)
+    cut_set = first_cut(problem, near, obvious_sets(near, graph.squares))
+    if cut_set is not None:
+        return Refutation(cut_set, {"by": "an obstacle"})
+    may_turn = graph.is_symmetric and not problem.of_level(Level.LINKS) and not limit.recording
+    turning = Rotations(graph, near, limit.seed)
+    if may_turn and (cycle := turning.attempt()) is not None:
+        return _turned(graph, cycle, turning)
+    cut_set = first_cut(problem, near, matched_sets(near))
+    if cut_set is not None:
+        return Refutation(cut_set, {"by": "counting neighbours"})
+    cut_set = climbed_cut(problem, near, FIRST_TRIES, clock)
+    if cut_set is not None:
+        return Refutation(cut_set, {"by": "hill climbing"})
+    if may_turn and (cycle := turning.attempt()) is not None:
+        return _turned(graph, cycle, turning)
+    if (answer := Narrow(graph, limit, clock).sweep(FIRST_WORK)) is not None:
+        return answer
+    for _ in range(MORE_ATTEMPTS if may_turn else 0):
+        if (cycle := turning.attempt()) is not None:
+            return _turned(graph, cycle, turning)
+    return None
+
+
+def _turned(graph: CycleGraph, cycle: list[int], turning: Rotations) -> Tour:
+    statistics: Statistics = {"by": "rotations", "attempts": turning.attempts}
+    return Tour(graph.path(np.array(cycle, dtype=np.int64)), statistics=statistics)
+
+
+def _large(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
+    """Blocks, obstacles that arrays show, and rotation-extension compiled."""
+    if isinstance(problem.space, PieceOnBoard) and not problem.conditions:
         answer = _blocks(problem, limit)
         if answer is not None:
             return answer
     cut_set = find_obstacle(problem)
     if cut_set is not None:
         return Refutation(cut_set, {"by": "an obstacle"})
-    if problem.space.size > EXTEND_FROM and not problem.of_level(Level.LINKS):
-        answer = _extend(problem, limit, clock)
-        if answer is not None:
-            return answer
-    graph = cycle_graph(problem)
+    if problem.of_level(Level.LINKS):
+        return None
+    return _extend(problem, limit, clock)
+
+
+class Narrow:
+    """Sweeps along an order with few open vertices, if the graph has one, with growing bounds."""
+
+    def __init__(self, graph: CycleGraph, limit: Limit, clock: Clock) -> None:
+        self.graph, self.limit, self.clock = graph, limit, clock
+        self.may_sweep = not (graph.problem.of_level(Level.LINKS) or limit.recording)
+        self.may_sweep = self.may_sweep and graph.size <= MOST_TO_ORDER
+
+    @cached_property
+    def order(self) -> Order | None:
+        """The best order that was found."""
+        return narrow_order(self.graph, NARROW, FIRST_WORK) if self.may_sweep else None
+
+    def sweep(self, most_work: int) -> Answer | None:
+        """Try all ways along the order, if that looks like no more work than this."""
+        if self.order is None or self.order.cost > most_work:
+            return None
+        try:
+            cycle = sweep(self.graph, self.order, self.clock, self.limit, most_work)
+        except TooMany:
+            return None
+        statistics: Statistics = {"by": "frontier", "width": self.order.width}
+        if cycle is None:
+            return Refutation(certificate_of(self.graph, self.order), statistics)
+        return Tour(self.graph.path(np.array(cycle, dtype=np.int64)), statistics=statistics)
+
+
+def _in_turns(problem: Problem, graph: CycleGraph, limit: Limit, clock: Clock) -> Answer:
+    """sat, a sweep and cpsat, each turn longer than the one before."""
+    from tourcp.engines.lazy import LazyOptions, LazySearch
+
+    narrow = Narrow(graph, limit, clock)
     with LazySearch(graph, limit, LazyOptions()) as search:
-        answer = _sat_turn(search, QUICK_CONFLICTS, clock) or _critical_set(problem, graph)
+        answer = _sat_turn(search, QUICK_CONFLICTS, clock)
+        if answer is None and graph.size > EXTEND_FROM:
+            answer = _critical_set(problem, graph)
         if answer is not None:
             return answer
         for turn in count():
             answer = _sat_turn(search, FIRST_CONFLICTS * 2**turn, clock)
+            if answer is None and turn < SWEEPS:
+                answer = narrow.sweep(MOST_WORK // 4 ** (SWEEPS - 1 - turn))
             if answer is None and graph.size <= MOST_FOR_CPSAT and not search.conditions:
                 answer = _cpsat_turn(graph, FIRST_TIME * 2**turn, limit, clock)
             if answer is not None:
@@ -125,7 +235,7 @@ def _extend(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
     return None
 
 
-def _sat_turn(search: LazySearch, conflicts: int, clock: Clock) -> Answer | None:
+def _sat_turn(search: "LazySearch", conflicts: int, clock: Clock) -> Answer | None:
     until = search.slices.spent + conflicts
     while search.slices.spent < until:
         answer = search.go_on(clock)

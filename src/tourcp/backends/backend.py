@@ -1,6 +1,7 @@
 """Backends: what a row of the table says, and how the backend behind it is loaded."""
 
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
@@ -53,6 +54,8 @@ class Backend:
 
     def load_module(self) -> ModuleType:
         """Import the backend's module; an error says how to install what is missing."""
+        if self.module in sys.modules:  # what it needs was there when it was loaded
+            return sys.modules[self.module]
         for module, package in self.needs.items():
             if find_spec(module) is None:
                 raise MissingDependency(

@@ -1,56 +1,54 @@
 """The ladder of certificates: the shortest that can be found."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from tourcp.core.certificate import Certificate
 from tourcp.core.conditions import Level
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
-from tourcp.judge.certificates import (
-    ClauseProof,
-    CutSet,
-    Frontier,
-    PositionProof,
-    TooFewSquares,
-    Weights,
-)
+from tourcp.judge import certificates as kinds
 
-RUNGS = (CutSet.kind, Weights.kind, Frontier.kind, ClauseProof.kind, PositionProof.kind)
+RUNGS = tuple(
+    kind.kind
+    for kind in (
+        kinds.CutSet, kinds.Weights, kinds.Frontier, kinds.ClauseProof, kinds.PositionProof,
+    )
+)  # fmt: skip
 """The kinds of certificate, those that can be seen first."""
 
 
-def find_certificate(
-    problem: Problem, limit: Limit, clock: Clock, rungs: Sequence[str] = RUNGS
-) -> Certificate | None:
-    """Climb the ladder until a certificate is found; None if there is none, or none in time."""
+def climb(
+    problem: Problem, limit: Limit, clock: Clock, rung: str | None = None
+) -> Iterator[Certificate]:
+    """Certificates as they are found, from rung to rung, or of one rung; none after the time."""
     if problem.has_too_few_squares:
-        return TooFewSquares()
+        yield kinds.TooFewSquares()
     if problem.is_trivial:
-        return None
-    for rung in rungs:
+        return
+    for one in RUNGS if rung is None else (rung,):
         if clock.is_over:
-            return None
-        limit.report(f"looking for a certificate: {rung}")
-        found = _find(problem, rung, limit, clock)
+            return
+        limit.report(f"looking for a certificate: {one}")
+        found = _find(problem, one, limit, clock, is_only=rung is not None)
         if found is not None:
-            return found
-    return None
+            yield found
 
 
-def _find(problem: Problem, rung: str, limit: Limit, clock: Clock) -> Certificate | None:
-    if rung == CutSet.kind:
+def _find(
+    problem: Problem, rung: str, limit: Limit, clock: Clock, *, is_only: bool
+) -> Certificate | None:
+    if rung == kinds.CutSet.kind:
         from tourcp.certify.cut_sets import find_cut_set
 
-        return find_cut_set(problem, clock)
-    if rung == Weights.kind:
-        from tourcp.certify.weights import find_weights
-
-        return find_weights(problem, clock)
-    if rung == Frontier.kind:
+        found = find_cut_set(problem, clock)
+        return _from_weights(problem, clock, rung) if is_only and found is None else found
+    if rung == kinds.Weights.kind:
+        return _from_weights(problem, clock, rung if is_only else None)
+    if rung == kinds.Frontier.kind:
         from tourcp.certify.frontiers import find_frontier
 
         return find_frontier(problem, limit, clock)
-    if rung == PositionProof.kind:
+    if rung == kinds.PositionProof.kind:
         if not problem.of_level(Level.POSITIONS):
             return None  # a clause proof would say the same with fewer clauses
         from tourcp.certify.position_proofs import find_position_proof
@@ -59,3 +57,19 @@ def _find(problem: Problem, rung: str, limit: Limit, clock: Clock) -> Certificat
     from tourcp.certify.clause_proofs import find_clause_proof
 
     return find_clause_proof(problem, limit, clock)
+
+
+def _from_weights(problem: Problem, clock: Clock, rung: str | None) -> Certificate | None:
+    """One linear program for two rungs: the squares of negative weight, if they cut, or weights.
+
+    Of one kind only, if it is named.
+    """
+    from tourcp.certify.weights import first_weights, negative_cut, simplified
+
+    weights = first_weights(problem, clock)
+    if weights is None:
+        return None
+    cut = None if rung == kinds.Weights.kind else negative_cut(problem, weights)
+    if cut is not None or rung == kinds.CutSet.kind:
+        return cut
+    return simplified(problem, weights, clock) or weights

@@ -20,7 +20,7 @@ from tourcp.core.graph import Ints, part_labels
 from tourcp.core.limit import Clock
 from tourcp.core.problem import Problem
 from tourcp.engines.linear import solve_linear
-from tourcp.judge.certificates import Weights
+from tourcp.judge.certificates import CutSet, Weights
 
 Floats = npt.NDArray[np.float64]
 Inside = npt.NDArray[np.bool_]
@@ -48,18 +48,22 @@ class Prices:
     sets: list[tuple[Inside, float]]
 
 
-def find_weights(problem: Problem, clock: Clock, *, simplify: bool = True) -> Weights | None:
-    """Weights that refute the problem, as small as a moment's search makes them."""
+def negative_cut(problem: Problem, weights: Weights) -> CutSet | None:
+    """The squares of negative weight: they often cut."""
+    names = [name for name, weight in weights.weights if weight < 0]
+    cut = CutSet(tuple(name for name in names if problem.space.find(name) is not None))
+    return cut if cut.fault(problem) is None else None
+
+
+def first_weights(problem: Problem, clock: Clock) -> Weights | None:
+    """Weights that refute the problem, as the linear program prices them."""
     if problem.space.size > MOST_VERTICES:
         return None
     graph = cycle_graph(problem)
     prices = _Program(graph).refute(clock)
     if prices is None:
         return None
-    found = _rounded(problem, graph, prices)
-    if found is None or not simplify:
-        return found
-    return _simplified(problem, graph, found, clock) or found
+    return _rounded(problem, graph, prices)
 
 
 class _Program:
@@ -171,12 +175,11 @@ def _weights(graph: CycleGraph, numbers: list[int], sets: list[tuple[Inside, int
     return Weights(named, groups)
 
 
-def _simplified(
-    problem: Problem, graph: CycleGraph, found: Weights, clock: Clock
-) -> Weights | None:
+def simplified(problem: Problem, found: Weights, clock: Clock) -> Weights | None:
     """Fewer and smaller numbers, if CP-SAT finds them in a moment."""
     from ortools.sat.python import cp_model
 
+    graph = cycle_graph(problem)
     if graph.size > 400:
         return None
     on_vertex, in_set = found.arrays(graph)

@@ -25,7 +25,6 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "longest --rule knight --board 4x4 --uncrossed",
         "longest --rule knight --board 3x4 --closed -o longest.json",
     ),
-    "studio": ("studio", "studio tour.json"),
     "classify": (
         "classify --rule knight --closed",
         "classify --rule zebra --closed --draw zebra.svg",

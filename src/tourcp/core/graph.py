@@ -13,6 +13,9 @@ from tourcp.core.rule import Rule
 MOST_KEPT = 100_000
 """Squares times moves of the graphs that are kept for the next who asks."""
 
+MOST_FOLLOWED = 1_000
+"""Moves that are followed one after the other, which is quicker than arrays for so few."""
+
 Ints = npt.NDArray[np.int32]
 Mask = npt.NDArray[np.bool_]
 
@@ -172,8 +175,26 @@ def walk(successor: Ints, start: int = 0) -> Ints:
 
 def count_parts(size: int, tails: Ints, heads: Ints, kept: Mask) -> int:
     """Count the connected parts that the kept vertices form, directions aside."""
+    if len(tails) <= MOST_FOLLOWED:
+        return _count_followed(size, tails, heads, kept)
     labels = part_labels(size, tails, heads, kept)
     return int(np.count_nonzero(kept & (labels == np.arange(size))))
+
+
+def _count_followed(size: int, tails: Ints, heads: Ints, kept: Mask) -> int:
+    """The same for few moves, one after the other: every move that joins two parts makes one."""
+    label = list(range(size))
+    parts = int(np.count_nonzero(kept))
+    both = kept[tails] & kept[heads]
+    for a, b in zip(tails[both].tolist(), heads[both].tolist(), strict=True):
+        while a != label[a]:
+            a = label[a]
+        while b != label[b]:
+            b = label[b]
+        if a != b:
+            label[max(a, b)] = min(a, b)
+            parts -= 1
+    return parts
 
 
 def part_labels(size: int, tails: Ints, heads: Ints, kept: Mask) -> Ints:

@@ -30,6 +30,8 @@ Points = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.integer]
 """Vertices by their numbers."""
 
+MOST_COMPARED = 2**20
+"""Steps times moves that are compared all at once; more one move after the other."""
 
 _NAME = re.compile(r"(0|[1-9][0-9]{0,8}),(0|[1-9][0-9]{0,8})")
 
@@ -215,7 +217,11 @@ class PieceOnBoard(Space):
             x = x % board.width if wrap_x else x
             y = y % board.height if wrap_y else y
             keys.append(x * 2**32 + y)
-        return np.isin(*keys)
+        steps, moves = keys
+        if len(steps) * len(moves) > MOST_COMPARED:
+            return np.isin(steps, moves)
+        same: npt.NDArray[np.bool_] = (steps[:, np.newaxis] == moves).any(axis=1)
+        return same
 
     def parse(self, given: str | Sequence[int]) -> Point:
         """Read a square as the board does: `x,y`, a number, a chess name, or a pair (x, y)."""
@@ -239,6 +245,8 @@ class PieceOnBoard(Space):
         if found is None or (square := (int(found[1]), int(found[2]))) not in self.board:
             return None
         place = self.board.place(square)
+        if not self.board.holes:
+            return place
         return place - int(np.searchsorted(self.board.hole_places, place))
 
     def to_json(self) -> dict[str, Any]:

@@ -47,10 +47,11 @@ class Order:
     """About how many states a sweep meets, to compare orders by."""
 
 
-def narrow_order(graph: CycleGraph, most: int = NARROW) -> Order | None:
+def narrow_order(graph: CycleGraph, most: int = NARROW, good_enough: float = 0.0) -> Order | None:
     """The best order that was found with a frontier of so many vertices; None if there is none.
 
-    Takes milliseconds for a thousand vertices: an order that grows too wide is given up.
+    Takes milliseconds for a thousand vertices: an order that grows too wide is given up, and one
+    that costs a tenth of what is good enough ends the search.
     """
     near = neighbours(graph)
     hubs = list(range(graph.squares, graph.squares + graph.hubs))
@@ -60,6 +61,8 @@ def narrow_order(graph: CycleGraph, most: int = NARROW) -> Order | None:
         found = None if vertices is None else measured(vertices, near, most)
         if found is not None and (best is None or found.cost < best.cost):
             best = found
+            if best.cost < good_enough / 10:
+                break
     return best
 
 
@@ -78,7 +81,6 @@ def _proposals(
     graph: CycleGraph, near: Adjacency, hubs: list[int]
 ) -> Iterator[Callable[[int], list[int] | None]]:
     """Ways to make an order, given the width that it should not exceed."""
-    size = graph.size
     middles = list(graph.required)
     space = graph.problem.space
     points = space.points(np.arange(space.size))
@@ -88,7 +90,7 @@ def _proposals(
         yield lambda _, rows=rows: [*hubs, *middles, *rows]  # type: ignore[misc]
     away = _breadth_first(near, hubs, _breadth_first(near, hubs, 0)[-1])
     yield lambda _: [*hubs, *away]
-    starts = [away[0], away[-1], min(range(size), key=lambda vertex: len(near[vertex]))]
+    starts = [away[0], away[-1], min(away, key=lambda vertex: len(near[vertex]))]
     starts += [away[part * len(away) // STARTS] for part in range(1, STARTS - 2)]
     for start in dict.fromkeys(starts):
         yield lambda most, start=start: _greedy(near, hubs, start, most)  # type: ignore[misc]

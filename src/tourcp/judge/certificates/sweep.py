@@ -82,13 +82,17 @@ class Step:
         """The slots that stay in the frontier."""
         return [slot for slot, later in enumerate(self.ahead) if any(later)]
 
-    def allowed(self, slot: int) -> frozenset[int] | None:
-        """What may stand in a slot so that later neighbours can give what it misses; None: all."""
-        two, out, back = self.ahead[slot]
-        if (out and back) if self.one_way else two:
-            return None
-        starts, lasts = set(range(LAST)) - {slot}, set(range(LAST, 2 * LAST))
-        return frozenset({DONE} | (starts if back else set()) | (lasts if out else set()))
+    @property
+    def tight(self) -> list[tuple[int, bool, bool]]:
+        """The slots that later neighbours cannot give two moves, and which one they can give.
+
+        To the first vertex of a path, and to the last one; without directions both are the same.
+        """
+        found = []
+        for slot, (two, out, back) in enumerate(self.ahead):
+            if not (out and back if self.one_way else two):
+                found.append((slot, back, out))
+        return found
 
 
 class Transition:
@@ -97,11 +101,11 @@ class Transition:
     def __init__(self, step: Step) -> None:
         self.step, self.new, self.one_way = step, step.slots, step.one_way
         self.kept = step.kept
-        self.tight = [
-            (slot, allowed)
-            for slot in range(step.slots + 1)
-            if (allowed := step.allowed(slot)) is not None
-        ]
+        self.tight = step.tight
+        two, out, _ = step.ahead[-1]
+        self.least = 0 if two else 1 if out else 2
+        """Moves that the new vertex makes now, because too few neighbours come later."""
+        self.leaving = set(range(step.slots)) - set(self.kept)
         table = list(range(256))
         for place, slot in enumerate(self.kept):
             table[slot], table[slot + LAST] = place, place + LAST
@@ -134,20 +138,33 @@ class Transition:
                 if is_closed:
                     if all(label == DONE for label in labels):
                         yield joins, None
-                elif all(labels[slot] in allowed for slot, allowed in self.tight):
+                elif self._can_go_on(labels):
                     yield joins, bytes([labels[slot] for slot in self.kept]).translate(self.table)
 
     def _choices(self, state: State) -> Iterator[tuple[Join, ...]]:
-        """None, one or two moves between the new vertex and those that miss one."""
+        """None, one or two moves between the new vertex and those that miss one.
+
+        Whoever leaves the frontier now and misses a move must have it.
+        """
         new = self.new
         near = [one for one in self.step.before if state[one[0]] != DONE]
         if not self.one_way:
-            for many in range(3):
-                yield from combinations([(slot, new) for slot, _, _ in near], many)
+            due = [(slot, new) for slot, _, _ in near if slot in self.leaving]
+            others = [(slot, new) for slot, _, _ in near if slot not in self.leaving]
+            for many in range(max(0, self.least - len(due)), 3 - len(due)):
+                yield from ((*due, *some) for some in combinations(others, many))
             return
         into: list[tuple[Join, ...]] = [(), *(((slot, new),) for slot, leaves, _ in near if leaves)]
         out: list[tuple[Join, ...]] = [(), *(((new, slot),) for slot, _, enters in near if enters)]
         yield from (one + other for one in into for other in out)
+
+    def _can_go_on(self, labels: list[int]) -> bool:
+        """Whether later neighbours can give every vertex the moves that it misses."""
+        for slot, to_first, to_last in self.tight:
+            label = labels[slot]
+            if label != DONE and (label == slot or not (to_last if label >= LAST else to_first)):
+                return False
+        return True
 
     def _fits(self, labels: list[int], first: int, second: int) -> bool:
         """Whether both vertices miss this move; in a one-way graph, one out and one in."""
@@ -190,32 +207,30 @@ class Sweep:
         """One for each vertex; vertices that come alike share theirs."""
         known: dict[Step, Transition] = {}
         front: list[int] = []
-        came: set[int] = set()
+        to_leave, to_enter = [len(some) for some in self.out], [len(some) for some in self.back]
+        """For every vertex, the moves that leave it, and enter it, whose other end is to come."""
         self.fronts.clear()
         for vertex in self.order:
-            came.add(vertex)
-            step = self._step(front, vertex, came)
+            if len(front) >= WIDEST:
+                raise TooMany(f"a frontier of more than {WIDEST} vertices")
+            out, back = self.out[vertex], self.back[vertex]
+            for other in out:
+                to_enter[other] -= 1
+            for other in back:
+                to_leave[other] -= 1
+            before = tuple(
+                (slot, other in back, other in out)
+                for slot, other in enumerate(front)
+                if other in back or other in out
+            )
             front = [*front, vertex]
             self.fronts.append(front)
+            ahead = tuple((to_leave[v] > 1, to_leave[v] > 0, to_enter[v] > 0) for v in front)
+            step = Step(len(front) - 1, before, ahead, self.one_way)
             if step not in known:
                 known[step] = Transition(step)
-            transition = known[step]
-            front = [front[slot] for slot in transition.kept]
-            yield transition
-
-    def _step(self, front: list[int], vertex: int, came: set[int]) -> Step:
-        if len(front) >= WIDEST:
-            raise TooMany(f"a frontier of more than {WIDEST} vertices")
-        before = tuple(
-            (slot, vertex in self.out[other], vertex in self.back[other])
-            for slot, other in enumerate(front)
-            if vertex in self.out[other] or vertex in self.back[other]
-        )
-        ahead = []
-        for other in (*front, vertex):
-            out, back = self.out[other] - came, self.back[other] - came
-            ahead.append((len(out) > 1, bool(out), bool(back)))
-        return Step(len(front), before, tuple(ahead), self.one_way)
+            front = [front[slot] for slot in known[step].kept]
+            yield known[step]
 
     def has_tour(self) -> bool:
         """Whether a tour closes at the last vertex."""
