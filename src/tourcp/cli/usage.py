@@ -16,7 +16,6 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "solve --rule knight --start a1 --draw tour.html",
         "solve --rule knight --json | tourcp check -",
     ),
-    "studio": ("studio", "studio knight-cross.toml", "studio --no-browser --port 9000"),
     "prove": (
         "prove --rule knight --board 9x4 --closed",
         "prove --rule knight --board 8x3 --closed -o proof.json",
