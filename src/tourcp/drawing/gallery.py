@@ -26,14 +26,14 @@ def draw_tours(tours: list[tuple[Problem, Tour]]) -> Drawing:
     if problem is None or any(other != problem for other, _ in tours):
         raise BadProblem("the tours of one problem are drawn, and at least one")
     rows = [
-        _row(f"tour {number:,}", number, problem.space.vertices(tour.path).tolist())
+        _row(f"tour {number:,}", 0, problem.space.vertices(tour.path).tolist())
         for number, (_, tour) in enumerate(tours, start=1)
     ]
     title = f"{len(tours):,} tours: {problem.summary}"
     words = tour_text(problem, tours[0][1]) or f"{len(tours[0][1])} {problem.space.nouns}"
 
     def page(look: Look) -> str:
-        return _page(title, problem.space, rows, look, closed=problem.closed)
+        return _page(title, problem.space, rows, look, closed=problem.closed, searched=False)
 
     return Drawing(title, words, trip_of(problem, tours[0][1]).still, page)
 
@@ -55,9 +55,13 @@ def draw_results(results: Results) -> Drawing:
     )  # fmt: skip
 
 
-def _page(title: str, space: Space, rows: list[Row], look: Look, *, closed: bool) -> str:
+def _page(
+    title: str, space: Space, rows: list[Row], look: Look, *, closed: bool, searched: bool = True
+) -> str:
+    """The page; only of what was searched for there are iterations to sort and filter by."""
     ground = ground_fields(space, layout_of(space), look)
-    film = {"ground": ground, "rows": rows, "closed": closed, "size": space.size}
+    film = {"ground": ground, "rows": rows, "closed": closed, "size": space.size,
+            "searched": searched}  # fmt: skip
     return gallery_page(title, _stage(title, space, look), film)
 
 

@@ -6,7 +6,8 @@ if (gallery) {
   const stage = board(), last = gallery.size - (gallery.closed ? 0 : 1);
   for (const one of stage.querySelectorAll("title, desc, style, .names")) one.remove();
   for (const name of ["width", "height", "role"]) stage.removeAttribute(name);
-  const open = (row) => openDialog(`${row.start} ${row.direction} ${row.rotation}: ${row.iterations.toLocaleString("en")} iterations`, "",
+  const titleOf = (row) => gallery.searched ? `${row.start} ${row.direction} ${row.rotation}: ${row.iterations.toLocaleString("en")} iterations` : row.start;
+  const open = (row) => openDialog(titleOf(row), "",
     board(), { ground: gallery.ground, steps: row.steps, closed: gallery.closed, size: gallery.size, tour: true });
   // The line in so few pieces that hundreds of small pictures stay quick.
   const drawTour = (svg, steps) => {
@@ -34,13 +35,14 @@ if (gallery) {
       svg.setAttribute("aria-hidden", "true");
       drawTour(svg, row.steps);
       make("span", thumb, {}, `${row.start} ${row.direction} ${row.rotation}`);
-      make("br", thumb);
-      make("span", thumb, { class: "note" }, row.success ? `${row.iterations.toLocaleString("en")} iterations` : `no path in ${row.iterations.toLocaleString("en")}`);
+      if (gallery.searched) make("br", thumb);
+      if (gallery.searched) make("span", thumb, { class: "note" }, row.success ? `${row.iterations.toLocaleString("en")} iterations` : `no path in ${row.iterations.toLocaleString("en")}`);
       if (row.success) thumb.addEventListener("click", () => open(row)); else thumb.disabled = true;
     }
     document.querySelector("#count").textContent = `${rows.length} of ${gallery.rows.length}`;
   };
   if (!gallery.rows.some((row) => row.success)) tools.only.value = "all";
+  document.querySelector(".tools").hidden = !gallery.searched;
   gallery.rows.forEach((row, index) => { row.index = index; });
   for (const tool of Object.values(tools)) tool.addEventListener("input", draw);
   draw();
