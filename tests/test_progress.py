@@ -121,3 +121,34 @@ def test_a_bad_problem_leaves_the_file_as_it_was(
     err = capsys.readouterr().err
     assert "one-way" in err and err.count("\n") == 1
     assert file.read_text() == "dear\n"
+
+
+def test_the_time_to_compile_is_said_and_not_counted_as_solving(tmp_path: Path) -> None:
+    call = [sys.executable, "-m", "tourcp", "solve", "--rule", "king", "--board", "3x3",
+            "--backend", "backtrack", "--json"]  # fmt: skip
+    env = {**os.environ, "NUMBA_CACHE_DIR": str(tmp_path)}
+    whole, found = [], []
+    for _ in range(2):
+        started = time.monotonic()
+        done = subprocess.run(call, env=env, capture_output=True, text=True, check=True)
+        whole.append(time.monotonic() - started)
+        found.append(json.loads(done.stdout)["answer"]["found"])
+    first, second = found
+    assert first["seconds"] + first["statistics"]["compiling seconds"] <= whole[0] + 0.1
+    assert first["statistics"]["compiling seconds"] > 0
+    assert "compiling seconds" not in second["statistics"]
+
+
+@pytest.mark.parametrize(
+    "call", [["rotate", "--board", "6x6", "--start", "all"], ["validate", "results.json"]]
+)
+def test_rotate_and_validate_say_in_a_log_how_far_they_are(
+    call: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert run(["rotate", "--board", "6x6", "--start", "0,0", "--results", "results.json"]) == 0
+    said: list[str] = []
+    monkeypatch.setattr(Limit, "report", lambda _, line: said.append(line))
+    assert run(call) == ANSWERED
+    assert any(re.match(r"[0-9]+ of [0-9]+ (squares|rows)", line) for line in said)
+    capsys.readouterr()

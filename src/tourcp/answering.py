@@ -1,5 +1,6 @@
 """Answering: the one way from a problem to a checked answer."""
 
+import sys
 from dataclasses import replace
 from typing import Any
 
@@ -39,7 +40,7 @@ def answer_problem(
     row = find_backend(backend)
     solver = row.load()
     chosen = solver.choose(options)
-    clock = limit.start()
+    clock, compiled = limit.start(), _compile_seconds()
     if (arcs := problem.space.arcs) > row.most_arcs:
         answer: Answer = Unknown(
             f"{row.name} takes boards with at most {row.most_arcs:,} squares times moves, "
@@ -60,12 +61,22 @@ def answer_problem(
     found = Provenance(
         backend=row.name,
         version=f"tourcp {tourcp.__version__}, {row.version()}",
-        seconds=clock.elapsed,
+        seconds=max(clock.elapsed - (compiling := _compile_seconds() - compiled), 0.0),
         seed=limit.seed,
-        statistics=answer.statistics,
+        statistics={**answer.statistics, **_compiling_note(compiling)},
         problem=problem,
     )
     return stamped(answer, found)
+
+
+def _compile_seconds() -> float:
+    """Seconds that were spent on compiling kernels, which is no part of solving; 0 without any."""
+    kernels = sys.modules.get("tourcp.engines.kernel")
+    return kernels.compile_seconds() if kernels is not None else 0.0
+
+
+def _compiling_note(seconds: float) -> dict[str, float]:
+    return {"compiling seconds": round(seconds, 1)} if seconds >= 0.05 else {}
 
 
 def demand_proof(problem: Problem, limit: Limit | None = None, rung: str | None = None) -> Answer:

@@ -1,12 +1,12 @@
 """tourcp bench: every backend and every installed peer on the same instances."""
 
-import sys
 from pathlib import Path
 
 import click
 
 from tourcp.cli import ANSWERED, INTERRUPTED, clean
 from tourcp.cli.group import RunAlone
+from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE
 
 FOLDER = Path("bench")
@@ -68,18 +68,15 @@ def run_command(
     _refuse_others(folder)
 
     def watch(number: int, run: Run) -> None:
-        if sys.stderr.isatty():
-            line = f"{number + 1} of {len(runs)}: {run.solver.name} on {run.instance.name}"
-            click.echo(f"\r\033[K{line}", nl=False, err=True)
+        told.report(f"{number + 1} of {len(runs)}: {run.solver.name} on {run.instance.name}")
 
     try:
-        done = run_all(runs, folder / RUNS, watch)
+        with watched("bench", Limit()) as told:
+            done = run_all(runs, folder / RUNS, watch)
     except KeyboardInterrupt:
         click.echo(clean(f"stopped: all finished runs are in {folder / RUNS}; the same command "
                          "goes on from there"), err=True)  # fmt: skip
         return INTERRUPTED
-    if sys.stderr.isatty():
-        click.echo("\r\033[K", nl=False, err=True)
     click.echo(f"{done:,} runs, {len(runs) - done:,} were known")
     _write_report(folder)
     return ANSWERED

@@ -1,4 +1,4 @@
-"""Ctrl-C: whatever runs stops within a second or two, also where Python cannot see it.
+"""Ctrl-C: whatever runs stops within a second, also where Python cannot see it.
 
 Python turns Ctrl-C into an error that is raised between two steps of its main thread. A compiler or
 a solver may be busy in one step for minutes, and C code drops an error that is raised in a function
@@ -18,10 +18,10 @@ import time
 from types import FrameType
 from typing import NoReturn
 
-SHORTEST = 1.0
+SHORTEST = 0.6
 """Seconds that the work has in any case to end by itself."""
 
-MOST_WORK = 0.5
+MOST_WORK = 0.3
 """Seconds of computing after which what goes on has not heard; a busy machine takes longer."""
 
 LONGEST = 5.0

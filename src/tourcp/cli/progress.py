@@ -18,6 +18,7 @@ from tourcp.core.limit import Limit
 
 if TYPE_CHECKING:
     from rich.progress import Progress, ProgressColumn
+    from rich.text import Text
 
     from tourcp.survey.run import Tally
 
@@ -40,9 +41,13 @@ def watched(title: str, limit: Limit, *, is_alone: bool = True) -> AbstractConte
 @contextmanager
 def _moving_line(title: str, limit: Limit) -> Iterator[Limit]:
     """A line with the elapsed time and the last report; it goes when the work is done."""
-    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import SpinnerColumn, Task, TextColumn, TimeElapsedColumn
 
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    class Told(TextColumn):
+        def render(self, task: Task) -> "Text":
+            return super().render(task).append(_if_compiling())
+
+    columns = (SpinnerColumn(), Told("{task.description}"), TimeElapsedColumn())
     with _moving(*columns) as progress:
         task = progress.add_task(title)
 
@@ -94,6 +99,16 @@ def watched_survey() -> "Iterator[Callable[[Tally], None]]":
         yield show
 
 
+def _if_compiling() -> str:
+    """What is added to a line while a kernel is compiled.
+
+    The thread that asks may see the module of the kernels missing, or half imported.
+    """
+    is_compiling = getattr(sys.modules.get("tourcp.engines.kernel"), "is_compiling", None)
+    is_so = is_compiling is not None and is_compiling()
+    return " (compiling a kernel, which is done once)" if is_so else ""
+
+
 def _counts(tally: "Tally") -> str:
     counts = tally.verdicts
     words = f"{counts['tour']:,} tours, {counts['proved']:,} without"
@@ -120,7 +135,8 @@ def _now_and_then(title: str) -> Iterator[Callable[[str], None]]:
     def tell() -> None:
         while not done.wait(pause):
             with suppress(OSError):  # nobody may read it any more
-                click.echo(f"[{time.monotonic() - started:.0f} s] {reports[-1]}", err=True)
+                line = f"{reports[-1]}{_if_compiling()}"
+                click.echo(f"[{time.monotonic() - started:.0f} s] {line}", err=True)
 
     def report(line: str) -> None:
         reports[:] = [f"{title}: {line}"]

@@ -1,8 +1,6 @@
 """tourcp rotate: continue-and-rotate from many squares, in many ways, with results kept."""
 
-import sys
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +8,7 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
 from tourcp.cli.completion import complete_rule
+from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, default_board, parse_board
 from tourcp.cli.terminal import say
 
@@ -87,24 +86,30 @@ def command(
         for r in ([rotation] if rotation not in (None, ALL) else list(ROTATIONS))
     ]
     search = Compass(Problem(rule=the_rule, board=the_board))
-    if sys.stderr.isatty():
-        announce(Limit(progress=lambda line: click.echo(f"rotate: {line}", err=True)), _search)
     shown: list[Row] = []
     try:
-        for square in _with_bar(starts):
-            for row in _rows(search, known, square, ways, limit, free=is_free, again=again,
-                             symmetry=symmetry):  # fmt: skip
-                shown.append(row)
-                for each in _turns(known, row) if symmetry else [row]:
-                    if known.rows.get(each.key) != each:
-                        known.add(each)
-                        if store:
-                            store.append(each)
+        with watched("rotate", Limit()) as told:
+            announce(told, _search)
+            for number, square in enumerate(starts):
+                told.report(f"{number} of {len(starts)} squares")
+                for row in _rows(search, known, square, ways, limit, free=is_free, again=again,
+                                 symmetry=symmetry):  # fmt: skip
+                    shown.append(row)
+                    _keep(known, store, _turns(known, row) if symmetry else [row])
     finally:
         if store:
             known = store.compact()
     _print(known, shown, as_json=as_json)
     return ANSWERED if any(row.success for row in shown) else UNKNOWN
+
+
+def _keep(known: "Results", store: "ResultsStore | None", rows: "Iterable[Row]") -> None:
+    """Add what is new to the results, and to their file."""
+    for row in rows:
+        if known.rows.get(row.key) != row:
+            known.add(row)
+            if store:
+                store.append(row)
 
 
 def _print(known: "Results", rows: "list[Row]", *, as_json: bool) -> None:
@@ -214,27 +219,6 @@ def _run(search: "Compass", square: "Square", direction: str, rotation: str, lim
         path=path,
         seconds=round(run.seconds, 6),
     )
-
-
-@contextmanager
-def _bar(total: int) -> "Iterator[object]":
-    from rich.console import Console
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("rotate", total=total)
-        yield lambda: progress.advance(task)
-
-
-def _with_bar(starts: "list[Square]") -> "Iterable[Square]":
-    """The squares, with a progress bar on a terminal."""
-    if len(starts) == 1 or not sys.stderr.isatty():
-        yield from starts
-        return
-    with _bar(len(starts)) as advance:
-        for square in starts:
-            yield square
-            advance()  # type: ignore[operator]
 
 
 def summary(known: "Results", rows: "list[Row]") -> str:

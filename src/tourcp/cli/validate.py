@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, clean
+from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE
 
 if TYPE_CHECKING:
     from tourcp.backends.rotate import Compass
+    from tourcp.core.problem import Problem
     from tourcp.files.results import Row
 
 MOST_STEPS = 10**9
@@ -31,29 +33,24 @@ def command(file: Path, replay: bool) -> int:
     run again, and must come to the same path after the same number of iterations. Searches that
     would take minutes are run with --replay only; without it, exit code 3 says that some were not.
     """
-    from tourcp.backends.rotate import Compass
+    from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
     from tourcp.files.disk import read_text
     from tourcp.files.results import parse_results, row_fault
 
     results = parse_results(read_text(file), str(file))
     problem = Problem(rule=results.rule, board=results.board)
-    search: Compass | None = None
-    wrong = skipped = steps = 0
-    for row in results.rows.values():
-        fault = row_fault(results, row)
-        if fault is None and (row.success or row.iterations < row.limit or replay):
-            begin = problem.space.size + (problem.space.arcs if search is None else 0)
-            after = steps + row.iterations + STEPS_A_SQUARE * begin
-            if after > MOST_STEPS and not replay:
-                skipped += 1
-                continue
-            steps = after
-            search = search or Compass(problem)
-            fault = replay_fault(search, row)
-        if fault is not None:
-            wrong += 1
-            click.echo(clean(f"{file}: {' '.join(row.key)}: {fault}"), err=True)
+    judged = _Judged(problem)
+    with watched("validate", Limit()) as told:
+        for number, row in enumerate(results.rows.values()):
+            told.report(f"{number:,} of {len(results.rows):,} rows")
+            fault = row_fault(results, row)
+            if fault is None and (row.success or row.iterations < row.limit or replay):
+                fault = judged.again(row, replay=replay)
+            if fault is not None:
+                judged.wrong += 1
+                click.echo(clean(f"{file}: {' '.join(row.key)}: {fault}"), err=True)
+    wrong, skipped = judged.wrong, judged.skipped
     solved = sum(row.success for row in results.rows.values())
     derived = sum(row.derived for row in results.rows.values())
     if wrong:
@@ -64,6 +61,29 @@ def command(file: Path, replay: bool) -> int:
         + (f", but {skipped} would take long to run again: --replay does" if skipped else "")
     )
     return UNKNOWN if skipped else ANSWERED
+
+
+class _Judged:
+    """The searches that were run again, and what came of it."""
+
+    def __init__(self, problem: "Problem") -> None:
+        self.problem = problem
+        self.wrong = self.skipped = self.steps = 0
+        self.search: Compass | None = None
+
+    def again(self, row: "Row", *, replay: bool) -> str | None:
+        """Run a search again, unless all together would take too long; say what is wrong."""
+        from tourcp.backends.rotate import Compass
+
+        space = self.problem.space
+        begin = space.size + (space.arcs if self.search is None else 0)
+        after = self.steps + row.iterations + STEPS_A_SQUARE * begin
+        if after > MOST_STEPS and not replay:
+            self.skipped += 1
+            return None
+        self.steps = after
+        self.search = self.search or Compass(self.problem)
+        return replay_fault(self.search, row)
 
 
 def replay_fault(search: "Compass", row: "Row") -> str | None:

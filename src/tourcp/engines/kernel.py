@@ -5,8 +5,25 @@ from pathlib import Path
 from typing import Any
 
 import numba
+from numba.core import event
 
 from tourcp.core.limit import Limit
+
+_EVENTS: Any = event
+COMPILING = _EVENTS.TimingListener()
+"""The time that this process has spent on compiling; what is loaded from an earlier run is not."""
+
+_EVENTS.register("numba:compile", COMPILING)
+
+
+def compile_seconds() -> float:
+    """Seconds that this process has spent on compiling so far."""
+    return float(COMPILING.duration) if COMPILING.done else 0.0
+
+
+def is_compiling() -> bool:
+    """Whether a kernel is being compiled right now."""
+    return bool(COMPILING._depth)
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
