@@ -17,6 +17,7 @@ from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.cpsat import NoOptions, new_solver, race
 from tourcp.judge.certificates.clauses import condition_clauses
+from tourcp.judge.certificates.possible import MOST_VERTICES, possible_numbers
 
 Options = NoOptions
 Bool = cp_model.IntVar
@@ -69,7 +70,7 @@ def build(model: cp_model.CpModel, problem: Problem) -> Parts:
     parts = Parts(
         model,
         problem,
-        [model.new_int_var(1, size, "") for _ in range(size)],
+        [model.new_int_var_from_domain(one, "") for one in _domains(problem)],
         {pair: model.new_bool_var("") for pair in pairs},
         [model.new_bool_var("") for _ in range(size)],
         [model.new_bool_var("") for _ in range(size)],
@@ -98,6 +99,18 @@ def build(model: cp_model.CpModel, problem: Problem) -> Parts:
         add_condition(parts, one)
     add_links(parts)
     return parts
+
+
+def _domains(problem: Problem) -> list[cp_model.Domain]:
+    """The numbers that each vertex may have, after walking from those that are given."""
+    everything = cp_model.Domain(1, problem.space.size)
+    if problem.space.size > MOST_VERTICES:
+        return [everything] * problem.space.size
+    found = []
+    for numbers in possible_numbers(problem):
+        some = [number for number, bit in enumerate(bin(numbers)[:1:-1]) if bit == "1"]
+        found.append(cp_model.Domain.from_values(some) if some else everything)
+    return found
 
 
 def add_condition(parts: Parts, one: Condition) -> None:
