@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asked import asked, expected, obeys
+from known_tours import BEVERLEY
 from oracle import tours
 from tourcp import BadProblem, Problem, Refutation, Tour, Unknown, check, count, prove, solve
 from tourcp.answering import ask_for_another
@@ -123,23 +124,8 @@ def test_no_mirror_leaves_a_closed_knight_tour_of_6x6_as_it_is() -> None:
         assert isinstance(answer, Refutation) and answer.certificate is not None
 
 
-BEVERLEY = """
- 1 30 47 52  5 28 43 54
-48 51  2 29 44 53  6 27
-31 46 49  4 25  8 55 42
-50  3 32 45 56 41 26  7
-33 62 15 20  9 24 39 58
-16 19 34 61 40 57 10 23
-63 14 17 36 21 12 59 38
-18 35 64 13 60 37 22 11
-"""
-"""Beverley's semi-magic knight's tour, 1848 (Philosophical Magazine)."""
-
-
 def test_beverleys_tour_is_semi_magic_and_not_magic() -> None:
-    rows = [[int(n) for n in row.split()] for row in BEVERLEY.strip().splitlines()]
-    at = {number: (x, y) for y, row in enumerate(rows) for x, number in enumerate(row)}
-    tour = Tour([at[number] for number in range(1, 65)])
+    tour = Tour(BEVERLEY)
     assert check(Problem("knight", "8x8", conditions=["magic semi"]), tour).standing == "tour"
     full = check(Problem("knight", "8x8", conditions=["magic full"]), tour)
     assert full.fault is not None and full.fault.kind == "wrong sum"

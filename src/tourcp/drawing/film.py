@@ -14,7 +14,7 @@ from tourcp.drawing.look import Look
 from tourcp.drawing.looks import CELL
 from tourcp.drawing.strokes import bend_of
 from tourcp.drawing.svg import Picture
-from tourcp.drawing.way import bead_radius, line_width
+from tourcp.drawing.way import bead_radius
 
 Film = dict[str, Any]
 
@@ -27,7 +27,7 @@ def ground_fields(space: Space, layout: Layout, look: Look) -> Film:
     picture = Picture(layout, look, "", "")
     fields: Film = {
         "shape": layout.shape(0.8),
-        "line": line_width(picture),
+        "line": picture.line_width,
         "bead": bead_radius(picture),
         "numbers": look.has_numbers(picture.pixels),
         "glyph": figure(space),

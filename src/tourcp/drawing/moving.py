@@ -11,7 +11,7 @@ from xml.etree import ElementTree as Tree
 from tourcp.drawing.look import Look
 from tourcp.drawing.strokes import Spot, short
 from tourcp.drawing.svg import Picture
-from tourcp.drawing.way import Trip, add_ghost, add_numbers, add_piece, line_width, way_pieces
+from tourcp.drawing.way import Trip, add_ghost, add_numbers, add_piece, way_pieces
 
 SECONDS, HOLD = (3.0, 20.0), 3.0
 """The shortest and the longest film, and how long its end is seen before all begins anew."""
@@ -34,7 +34,7 @@ def moving_tour(trip: Trip, look: Look) -> str:
     share = seconds / (seconds + HOLD)
     whole = seconds + HOLD
     moving = picture.layer("moving")
-    way = picture.add("g", "", moving, stroke_width=line_width(picture))
+    way = picture.add("g", "", moving, stroke_width=picture.line_width)
     if trip.layout.is_joined:
         way.set("clip-path", f"url(#{picture.name}-b)")
     pieces = way_pieces(trip)

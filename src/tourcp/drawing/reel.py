@@ -14,7 +14,7 @@ from tourcp.drawing.look import Look
 from tourcp.drawing.looks import CELL, STEPS, THEMES
 from tourcp.drawing.strokes import Stroke
 from tourcp.drawing.svg import Picture
-from tourcp.drawing.way import Trip, add_ghost, add_numbers, add_piece, line_width, ramp_step
+from tourcp.drawing.way import Trip, add_ghost, add_numbers, add_piece, ramp_step
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -76,7 +76,7 @@ class Desk:
         layer = piece.layer("piece")
         add_piece(piece, trip.space, layer, trip.layout.spot(trip.vertices[0]))
         self.piece = image_of(piece, only=layer)
-        self.width = line_width(stage)
+        self.width = stage.line_width
         left, top, right, _ = stage.box
         self.origin, self.scale = (left, top), self.ground.width / (right - left)
         colours = THEMES[look.theme].colours("dark" if look.is_dark else "light")

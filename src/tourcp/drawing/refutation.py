@@ -4,6 +4,7 @@ from textwrap import fill
 
 from tourcp.core.problem import FEWEST_CLOSED, Problem
 from tourcp.core.space import PieceOnBoard
+from tourcp.drawing.conditions import add_conditions
 from tourcp.drawing.cut_set import cut_set_caption, draw_parts, explain_cut_set
 from tourcp.drawing.frontier import draw_order, explain_frontier, frontier_caption
 from tourcp.drawing.ground import add_cells, add_ground
@@ -13,7 +14,7 @@ from tourcp.drawing.looks import CELL
 from tourcp.drawing.strokes import short
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import MOST_NAMES
-from tourcp.drawing.way import add_arrows, add_conditions, add_wishes
+from tourcp.drawing.way import add_arrows, add_wishes
 from tourcp.drawing.weights import (
     add_set_legend,
     draw_weights,

@@ -53,6 +53,11 @@ class Picture:
         """How many pixels wide a square is, at the size that is wanted."""
         return CELL * self.scale
 
+    @property
+    def line_width(self) -> float:
+        """The width of a tour's line in units: thicker where the picture is shown smaller."""
+        return min(2.6, max(0.8, self.units(1.7)))
+
     def units(self, pixels: float) -> float:
         """How many units so many pixels are."""
         return pixels / self.scale

@@ -9,6 +9,7 @@ from tourcp.core.board import Board
 from tourcp.core.problem import Problem
 from tourcp.core.recording import Recording
 from tourcp.core.space import PieceOnBoard
+from tourcp.drawing.conditions import add_conditions
 from tourcp.drawing.film import tour_film
 from tourcp.drawing.ground import add_ground
 from tourcp.drawing.layout import layout_of
@@ -20,7 +21,7 @@ from tourcp.drawing.reel import tour_frames
 from tourcp.drawing.render import Drawing, Reel, refuse_large
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import LARGEST, MOST_NAMES, grid, with_holes
-from tourcp.drawing.way import Trip, add_arrows, add_conditions, add_piece, add_wishes
+from tourcp.drawing.way import Trip, add_arrows, add_piece, add_wishes
 
 
 def numbered_board(board: Board, tour: Tour) -> str:

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from xml.etree import ElementTree as Tree
 
-from tourcp.core.conditions.moves import Forbid, Require
-from tourcp.core.conditions.numbers import Clue
 from tourcp.core.problem import Problem
 from tourcp.core.space import Space
+from tourcp.drawing.conditions import add_conditions, add_sums, given_numbers
 from tourcp.drawing.glyphs import figure
 from tourcp.drawing.ground import add_ground
 from tourcp.drawing.layout import Layout
@@ -70,6 +69,7 @@ class Trip:
         picture = self.stage(look)
         add_way(picture, self)
         add_stops(picture, self)
+        add_sums(picture, self.problem, self.vertices)
         add_arrows(picture, self.space)
         return picture
 
@@ -77,11 +77,6 @@ class Trip:
 def ramp_step(place: int, last: int) -> int:
     """The colour of a move or a square, by its place among 0, 1, …, last."""
     return round(place / max(1, last) * (STEPS - 1))
-
-
-def line_width(picture: Picture) -> float:
-    """The width of the line in units: thicker where the picture is shown smaller."""
-    return min(2.6, max(0.8, picture.units(1.7)))
 
 
 def bead_radius(picture: Picture) -> float:
@@ -92,7 +87,7 @@ def bead_radius(picture: Picture) -> float:
 def add_way(picture: Picture, trip: Trip) -> None:
     """The line, from the first colour of the ramp to the last."""
     way = picture.layer("way")
-    way.set("stroke-width", short(line_width(picture)))
+    way.set("stroke-width", short(picture.line_width))
     for step, data in way_pieces(trip):
         picture.add("path", f"line s{step}", way, d=data)
 
@@ -100,7 +95,7 @@ def add_way(picture: Picture, trip: Trip) -> None:
 def add_ghost(picture: Picture, trip: Trip) -> None:
     """The line faintly: what a film will draw."""
     way = picture.layer("way")
-    way.set("stroke-width", short(line_width(picture)))
+    way.set("stroke-width", short(picture.line_width))
     ghost = picture.add("g", "ghost", way)
     of_step: dict[int, list[str]] = {}
     for step, data in way_pieces(trip):
@@ -144,14 +139,16 @@ def add_numbers(picture: Picture, trip: Trip, first: int = 0) -> Tree.Element:
     is_named = not trip.layout.corners and picture.look.numbers is None
     if not is_numbered and picture.pixels < PIXELS_DOTTED:
         return stops
-    radius = BEAD if is_numbered else 1.5 * line_width(picture)
+    radius = BEAD if is_numbered else 1.5 * picture.line_width
+    given = given_numbers(trip.problem)
     for place, vertex in enumerate(trip.vertices[first:], start=first):
         at = trip.layout.spot(vertex)
         kind = f"f{ramp_step(place, last)}"
         picture.add("circle", kind, stops, cx=at[0], cy=at[1], r=radius)
         if is_numbered:
             words = trip.space.names[vertex] if is_named else str(place + 1)
-            picture.text(stops, "n", at, words, number_size(words))
+            kind = "n given" if vertex in given else "n"
+            picture.text(stops, kind, at, words, number_size(words))
     return stops
 
 
@@ -181,29 +178,6 @@ def add_wishes(picture: Picture, space: Space) -> None:
         for name, colour in picture.look.fill:
             cell = picture.layout.cells([space.vertex(space.parse(name))])
             picture.add("path", "", layer, d=cell, fill=colour, fill_opacity=0.75)
-
-
-def add_conditions(picture: Picture, problem: Problem, *, with_numbers: bool = False) -> None:
-    """Squares whose number is given, moves that must be taken, moves that may not."""
-    layer = picture.layer("conditions")
-    layout, space = picture.layout, problem.space
-    for one in problem.conditions:
-        match one:
-            case Clue(square=square, number=number):
-                vertex = space.vertex(space.parse(square))
-                picture.add("path", "clue", layer, d=layout.cells([vertex]))
-                if with_numbers:
-                    picture.text(layer, "", layout.spot(vertex), str(number), 4.4)
-            case Require(first=first, second=second) | Forbid(first=first, second=second):
-                ends = [space.vertex(space.parse(name)) for name in (first, second)]
-                x, y = layout.spot(ends[0])
-                data = f"M{short(x)} {short(y)}{layout.moves_data(ends)[0]}"
-                is_required = isinstance(one, Require)
-                kind, width = ("required", 3.2) if is_required else ("forbidden", 0.7)
-                width *= line_width(picture) if is_required else 1
-                picture.add("path", kind, layer, d=data, stroke_width=float(width))
-    if not len(layer):
-        picture.root.remove(layer)
 
 
 def add_arrows(picture: Picture, space: Space) -> None:

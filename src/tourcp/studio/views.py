@@ -12,6 +12,7 @@ from tourcp.core.problem import Problem
 from tourcp.core.recording import Recording
 from tourcp.core.space import PieceOnBoard
 from tourcp.drawing.anything import draw_answer
+from tourcp.drawing.conditions import add_conditions
 from tourcp.drawing.film import ground_fields, tour_film
 from tourcp.drawing.ground import add_ground
 from tourcp.drawing.layout import Layout, layout_of
@@ -20,7 +21,7 @@ from tourcp.drawing.looks import CELL
 from tourcp.drawing.refutation import explain
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.tour import trip_of
-from tourcp.drawing.way import add_conditions, add_piece
+from tourcp.drawing.way import add_piece
 from tourcp.drawing.words import footnotes
 from tourcp.files.answers import answer_text
 from tourcp.files.problems import problem_toml
