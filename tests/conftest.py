@@ -1,6 +1,12 @@
 """Settings for all tests, and what several files share."""
 
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
@@ -15,6 +21,9 @@ if TYPE_CHECKING:
 # Times are measured in benchmarks/, never by tests: the first call of a kernel compiles it.
 settings.register_profile("tourcp", deadline=None)
 settings.load_profile("tourcp")
+
+PATIENCE = 120.0
+"""Seconds for what takes one: the machine may have other work."""
 
 
 @pytest.fixture
@@ -31,3 +40,33 @@ def theorems() -> "dict[tuple[str, bool], Theorem]":
     from tourcp import classify
 
     return {(rule, closed): classify(rule, closed=closed, fresh=True) for rule, closed in KNOWN}
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> "Iterator[tuple[str, list[subprocess.Popen[bytes]]]]":
+    """A scheduler and three workers, each a process of its own."""
+    distributed = pytest.importorskip("distributed", reason="not installed: extra dask")
+    file = tmp_path / "scheduler.json"
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(kind: str, *arguments: str) -> None:
+        command = [sys.executable, "-m", f"distributed.cli.dask_{kind}", *arguments]
+        quiet = subprocess.DEVNULL
+        started.append(subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=tmp_path))
+
+    try:
+        start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show",
+              "--scheduler-file", str(file))  # fmt: skip
+        while not file.exists() or not file.read_text().rstrip().endswith("}"):
+            assert started[0].poll() is None, "the scheduler runs"
+            time.sleep(0.05)
+        address = json.loads(file.read_text())["address"]
+        for _ in range(3):
+            start("worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard")
+        with distributed.Client(address, timeout=PATIENCE, set_as_default=False) as client:
+            client.wait_for_workers(3, timeout=PATIENCE)
+        yield address, started[1:]
+    finally:
+        for process in started:
+            process.kill()
+            process.wait()

@@ -1,6 +1,5 @@
 """Surveys with real processes: kills, crashes, interrupts, full disks, two at once, a cluster."""
 
-import json
 import os
 import random
 import resource
@@ -9,7 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -187,36 +186,6 @@ def test_a_question_that_ignores_its_limit_is_ended(
     assert isinstance(found["5x6"].answer, Unknown)
     assert found["5x6"].answer.reason == "it did not heed its time limit of 60 s, so it was ended"
     assert [found[size].verdict for size in ("4x6", "6x6")] == ["proved", "tour"]
-
-
-@pytest.fixture
-def cluster(tmp_path: Path) -> "Iterator[tuple[str, list[subprocess.Popen[bytes]]]]":
-    """A scheduler and three workers, each a process of its own."""
-    distributed = pytest.importorskip("distributed", reason="not installed: extra dask")
-    file = tmp_path / "scheduler.json"
-    started: list[subprocess.Popen[bytes]] = []
-
-    def start(kind: str, *arguments: str) -> None:
-        command = [sys.executable, "-m", f"distributed.cli.dask_{kind}", *arguments]
-        quiet = subprocess.DEVNULL
-        started.append(subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=tmp_path))
-
-    try:
-        start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show",
-              "--scheduler-file", str(file))  # fmt: skip
-        while not file.exists() or not file.read_text().rstrip().endswith("}"):
-            assert started[0].poll() is None, "the scheduler runs"
-            time.sleep(0.05)
-        address = json.loads(file.read_text())["address"]
-        for _ in range(3):
-            start("worker", address, "--nthreads", "1", "--no-nanny", "--no-dashboard")
-        with distributed.Client(address, timeout=PATIENCE, set_as_default=False) as client:
-            client.wait_for_workers(3, timeout=PATIENCE)
-        yield address, started[1:]
-    finally:
-        for process in started:
-            process.kill()
-            process.wait()
 
 
 @pytest.mark.slow

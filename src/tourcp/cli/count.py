@@ -30,6 +30,9 @@ FORMAT = "tourcp-count/1"
     "--checkpoint", metavar="DIR", help="Folder: a run that was cut off goes on from there."
 )
 @click.option("--memory", metavar="6GB", help="Hold at most this much: the rest is kept in files.")
+@click.option(
+    "--dask", metavar="ADDRESS", help="Workers of a Dask cluster, which share the folder."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the numbers as JSON.")
 def command(
     problem: "Problem",
@@ -40,6 +43,7 @@ def command(
     threads: int,
     checkpoint: str | None,
     memory: str | None,
+    dask: str | None,
     as_json: bool,
 ) -> int:
     """Count the tours of a problem, exactly; or of all boards of one height.
@@ -50,8 +54,13 @@ def command(
     from tourcp.counting.classes import count_problem
     from tourcp.counting.count import Means
     from tourcp.counting.memory import parse_memory
+    from tourcp.engines.cluster import Cluster
 
-    means = Means(checkpoint, None if memory is None else parse_memory(memory))
+    means = Means(
+        checkpoint,
+        None if memory is None else parse_memory(memory),
+        None if dask is None else Cluster(dask),
+    )
     limit = Limit(seconds=seconds, threads=threads)
     if (height is None) != (lengths is None):
         raise click.UsageError("--height and --lengths go together")

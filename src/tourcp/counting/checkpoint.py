@@ -84,18 +84,24 @@ class Files:
         names = self.folder.names()
         done = sorted(int(name[6:-5]) for name in names if name.startswith("layer-"))
         if done:
-            self.square = done[-1]
-            note = self._note(f"layer-{self.square:03}.json")
-            with self._fitting(f"layer-{self.square:03}.json"):
-                self.leading, self.tours = int(note["leading"]), int(note["tours"])
-                sources = [int(one) for one in note["sources"]]
-                self._refuse_impossible()
-            self._last = {one: self._batch(self.square, one) for one in sources}
+            self.go_to(done[-1])
         kept = {f"{square:03}-" for square in (self.square, self.square + 1)}
         for name in names:
             is_batch = name[:3].isdigit() and name[:4] not in kept
             if is_batch or (name.startswith("layer-") and name != f"layer-{self.square:03}.json"):
                 self.folder.remove(name)
+
+    def go_to(self, square: int) -> None:
+        """The layer after a square, which is complete, is the last one."""
+        self.square, name = square, f"layer-{square:03}.json"
+        if not square:
+            return
+        note = self._note(name)
+        with self._fitting(name):
+            self.leading, self.tours = int(note["leading"]), int(note["tours"])
+            sources = [int(one) for one in note["sources"]]
+            self._refuse_impossible()
+        self._last = {one: self._batch(square, one) for one in sources}
 
     def _refuse_impossible(self) -> None:
         if not 0 < self.square <= self.squares:

@@ -11,22 +11,22 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from tempfile import TemporaryDirectory
 
+from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.counting.checkpoint import Files
 from tourcp.counting.course import Course, Knowledge
 from tourcp.counting.layers import OutOfTime, Overflow
+from tourcp.counting.machines import Machines, files_of
 from tourcp.counting.network import Network, network_of
 from tourcp.counting.passes import Crew, Passed, Run, Threads
 from tourcp.counting.plan import Step, plan
 from tourcp.counting.remainders import enough_primes, remainder
 from tourcp.counting.shelves import Memory
+from tourcp.engines.cluster import Cluster
 from tourcp.engines.frontier import extend
 from tourcp.engines.kernel import announce
 from tourcp.files.problems import problem_key
-
-LAYOUT = 4
-"""Changes whenever the order of squares, the digits of a state or the bins do."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,14 @@ class Means:
     """A folder where the states are kept, so that a run that was cut off goes on; or none."""
     memory: int | None = None
     """Bytes that may be held in memory: the rest is kept in files; None for what there is."""
+    cluster: Cluster | None = None
+    """Machines that share the work; they reach the folder by the same path."""
+
+    def __post_init__(self) -> None:
+        if self.cluster is not None and self.checkpoint is None:
+            raise BadProblem(
+                "a cluster shares a folder: name one with --checkpoint that all machines reach"
+            )
 
 
 def count_tours(
@@ -116,7 +124,7 @@ class Counted:
                 if files is not None:
                     stack.enter_context(files.folder.alone())
                     files.open()
-                crew = stack.enter_context(_threads(limit))
+                crew = stack.enter_context(self._crew(modulus, limit))
                 run = Run(course, files or Memory(), Knowledge(course, files), limit, clock)
                 done.append(run.all_squares(crew))
         if folder is not None:
@@ -125,16 +133,16 @@ class Counted:
         return _put_together(done, moduli)
 
     def _files(self, modulus: int, folder: str) -> Files:
-        about = f"{self.key} modulo {modulus}, layout {LAYOUT}"
-        slots = [0, *(len(step.arrival.kept) for step in self.steps)]
-        bounds = [self.steps[0].arrival.base ** many for many in slots]
-        return Files(folder, about, bounds, modulus)
+        return files_of(self.steps, self.key, modulus, folder)
 
-
-@contextmanager
-def _threads(limit: Limit) -> Iterator[Crew]:
-    with ThreadPoolExecutor(limit.threads) as pool:
-        yield Threads(pool)
+    @contextmanager
+    def _crew(self, modulus: int, limit: Limit) -> Iterator[Crew]:
+        cluster, folder = self.means.cluster, self.means.checkpoint
+        with ThreadPoolExecutor(limit.threads) as pool:
+            if cluster is None or folder is None:
+                yield Threads(pool)
+            else:
+                yield Machines(cluster, Threads(pool), folder, self.key, modulus)
 
 
 def _put_together(done: list[Passed], moduli: list[int]) -> Passed:

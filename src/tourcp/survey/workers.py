@@ -7,21 +7,19 @@ process by the system's alarm, which no solver can hold up.
 import json
 import multiprocessing
 import os
-import re
 import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from functools import cached_property
-from importlib.util import find_spec
 from multiprocessing.connection import wait
 from typing import Any, Protocol
 
 from tourcp.core.answer import Answer
-from tourcp.core.errors import BadProblem, MissingDependency, shown
+from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit
+from tourcp.engines.cluster import Cluster
 from tourcp.engines.machine import ended_after, without_interrupts
 from tourcp.files.problems import problem_key
 from tourcp.files.rows import Question, problem_of_key
@@ -170,49 +168,13 @@ def _end_with(sentinel: int) -> None:
 
 
 @dataclass(frozen=True)
-class DaskWorkers:
+class DaskWorkers(Cluster):
     """The workers of a Dask cluster, each with the same tourcp installed."""
-
-    address: str
-
-    def __post_init__(self) -> None:
-        if not re.fullmatch(r"([a-z]+://)?[^/\s]+:[0-9]{1,5}", self.address):
-            raise BadProblem(
-                f"{shown(self.address)} is no address of a cluster: expected 'tcp://host:8786'"
-            )
-        if find_spec("distributed") is None:
-            raise MissingDependency(
-                "a Dask cluster needs the package 'distributed': "
-                "install it with \"pip install 'tourcp[dask]'\""
-            )
 
     @property
     def ask(self) -> Callable[[Task], str]:
         """What is run for each question."""
         return ask
-
-    @cached_property
-    def client(self) -> Any:
-        """The connection to the cluster."""
-        import distributed
-
-        try:
-            client = distributed.Client(  # type: ignore[no-untyped-call]
-                self.address, timeout=10, set_as_default=False
-            )
-            client.wait_for_workers(1, timeout=30)
-        except (OSError, ValueError, TypeError) as error:
-            raise BadProblem(
-                f"no Dask cluster with workers answers at {shown(self.address)} "
-                f"({type(error).__name__}): start 'dask scheduler' and 'dask worker' first"
-            ) from None
-        return client
-
-    @property
-    def size(self) -> int:
-        """The threads of all workers that are there now."""
-        threads: int = sum(self.client.nthreads().values())
-        return max(1, threads)
 
     @contextmanager
     def executor(self) -> Iterator[Executor]:
