@@ -12,6 +12,7 @@ from tourcp.counting.count import count_tours
 from tourcp.counting.lengths import count_lengths
 from tourcp.counting.listing import list_tours
 from tourcp.counting.recurrence import generating_function, polynomial, shortest_recurrence
+from tourcp.counting.sequences import count_sequence
 
 pytestmark = pytest.mark.xdist_group("counting")
 
@@ -80,6 +81,29 @@ THREE_ROWS = [
     1, -6, -64, 200, 1000, -3016, -3488, 24256, -23776, -104168, 203408, 184704, -443392, -14336,
     151296, -145920, 263424, -317440, -36864, 966656, -573440, -131072,
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rule", "height", "closed"),
+    [("king", 3, True), ("king", 3, False), ("wazir", 5, True), ("knight", 3, True),
+     ("wazir", 1, False)],
+)  # fmt: skip
+def test_a_proved_recurrence_foretells_lengths_that_it_was_not_found_with(
+    rule: str, height: int, closed: bool
+) -> None:
+    found = count_sequence(Rule.parse(rule), height, 5, closed=closed)
+    assert found is not None and found.is_proved and found.recurrence is not None
+    order, known = len(found.recurrence) - 1, list(found.used)
+    more = lengths_of(Rule.parse(rule), height, len(known) + 10, closed=closed)
+    assert more[: len(known)] == known, "the automaton counts what a sweep counts"
+    for n in range(order, len(more)):
+        assert sum(c * more[n - back] for back, c in enumerate(found.recurrence)) == 0
+
+
+def test_a_recurrence_that_only_fits_is_said_not_to_be_proved() -> None:
+    found = count_sequence(Rule.parse("knight"), 4, 12, closed=False)
+    assert found is not None and not found.is_proved and found.recurrence is None
+    assert found.states == 2_312, "its automaton has too many states for so few lengths"
 
 
 def test_numbers_beyond_64_bits_and_the_generating_function_of_three_rows() -> None:

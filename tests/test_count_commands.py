@@ -29,7 +29,12 @@ def test_the_commands_say_plainly_what_was_counted(capsys: pytest.CaptureFixture
         run(["count", "--rule", "knight", "--height", "3", "--lengths", "9..12", "--closed"])
         == ANSWERED
     )
-    assert "    12  176" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "    12  176" in out and "proved: the automaton has 157 states" in out
+    call = "count --rule king --height 2 --lengths 2..4 --closed --to oeis"
+    assert run(call.split(" ")) == ANSWERED
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if not line.startswith("#")] == ["2 3", "3 4", "4 8"]
     assert (
         run(["count", "--rule", "knight", "--board", "8x8", "--closed", "--seconds", "0.5"])
         == UNKNOWN
@@ -67,6 +72,7 @@ def test_drawing_writes_answers_too(tmp_path: Path, capsys: pytest.CaptureFixtur
     ("call", "complaint"),
     [
         ("count --rule moves:1,0 --height 3 --lengths 1..3", "one-way"),
+        ("count --rule knight --board 5x5 --to oeis", "give --height"),
         ("sample --rule moves:1,0 --board 3x3", "one-way"),
         ("count --rule knight --board 5x5 --memory lots", "such as 6GB"),
         ("count --rule knight --board 5x5 --uncrossed", "uncrossed are not counted"),

@@ -1,6 +1,5 @@
 """tourcp count: how many tours there are, exactly."""
 
-import re
 from typing import TYPE_CHECKING
 
 import click
@@ -8,15 +7,14 @@ import click
 from tourcp.cli import ANSWERED, UNKNOWN
 from tourcp.cli.progress import watched
 from tourcp.cli.question import problem_options
+from tourcp.cli.sequences import count_lengths, print_json
 
 if TYPE_CHECKING:
     from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
     from tourcp.counting.count import Means
 
-MOST_LENGTHS = 1_000
 MOST_SYMMETRIES = 8
-FORMAT = "tourcp-count/1"
 
 
 @click.command(short_help="Count the tours, exactly.")
@@ -31,6 +29,14 @@ FORMAT = "tourcp-count/1"
 )
 @click.option("--memory", metavar="6GB", help="Hold at most this much: the rest is kept in files.")
 @click.option(
+    "--to", type=click.Choice(["text", "oeis"]), default="text", show_default=True,
+    help="Write a sequence as a b-file of the OEIS.",
+)  # fmt: skip
+@click.option(
+    "--order", type=click.Choice(["columns", "halves", "diagonals"]), default="columns",
+    show_default=True, help="In which order the squares come: a second run by another.",
+)  # fmt: skip
+@click.option(
     "--dask", metavar="ADDRESS", help="Workers of a Dask cluster, which share the folder."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the numbers as JSON.")
@@ -43,6 +49,8 @@ def command(
     threads: int,
     checkpoint: str | None,
     memory: str | None,
+    to: str,
+    order: str,
     dask: str | None,
     as_json: bool,
 ) -> int:
@@ -60,6 +68,7 @@ def command(
         checkpoint,
         None if memory is None else parse_memory(memory),
         None if dask is None else Cluster(dask),
+        order,
     )
     limit = Limit(seconds=seconds, threads=threads)
     if (height is None) != (lengths is None):
@@ -70,7 +79,9 @@ def command(
                 "--lengths counts plain boards: leave --up-to-symmetry, --checkpoint, --memory, "
                 "--start and --end out"
             )
-        return _count_lengths(problem, height, lengths, limit, as_json=as_json)
+        return count_lengths(problem, height, lengths, limit, to="json" if as_json else to)
+    if to != "text":
+        raise click.UsageError("--to oeis writes a sequence: give --height and --lengths")
     if up_to_symmetry:
         if problem.closed and problem.start is not None:
             raise click.UsageError("a closed tour has no first square: leave --start out")
@@ -81,24 +92,12 @@ def command(
         click.echo(f"unknown (the time limit of {seconds:g} s was reached)")
         return UNKNOWN
     if as_json:
-        return _print_json(problem, tours=found.tours, states=found.states, seconds=found.seconds)
+        return print_json(problem, tours=found.tours, states=found.states, seconds=found.seconds)
     _say(problem, found.tours)
     click.echo(f"{found.states:,} states at most, {found.seconds:.1f} s")
     if found.resumed:
         squares = f"{found.resumed:,} of {problem.space.size:,} squares"
         click.echo(f"this rests on the checkpoint of an earlier run: {squares} were its work")
-    return ANSWERED
-
-
-def _print_json(problem: "Problem", **numbers: object) -> int:
-    """Print what was counted for a program; tours are undirected."""
-    import json
-
-    import tourcp
-    from tourcp.files.problems import problem_to_json
-
-    head = {"format": FORMAT, "version": f"tourcp {tourcp.__version__}"}
-    click.echo(json.dumps({**head, "problem": problem_to_json(problem), **numbers}))
     return ANSWERED
 
 
@@ -126,7 +125,7 @@ def _count_classes(problem: "Problem", limit: "Limit", means: "Means", *, as_jso
         click.echo("unknown (the time limit was reached)")
         return UNKNOWN
     if as_json:
-        return _print_json(problem, tours=found.tours, classes=found.classes, kept=found.kept)
+        return print_json(problem, tours=found.tours, classes=found.classes, kept=found.kept)
     _say(problem, found.tours)
     click.echo(f"up to symmetry: {found.classes:,}")
     shown = found.kept
@@ -136,49 +135,4 @@ def _count_classes(problem: "Problem", limit: "Limit", means: "Means", *, as_jso
         click.echo(f"  {name:<24} {tours:>16,} tours stay as they are")
     if len(shown) < len(found.kept):
         click.echo(f"  {len(found.kept) - len(shown)} other symmetries keep none")
-    return ANSWERED
-
-
-def _recurrence(recurrence: list[int]) -> str:
-    """a(n) = … in words."""
-    terms = [f"{-value}*a(n-{back})" for back, value in enumerate(recurrence) if back and value]
-    return "a(n) = " + (" + ".join(terms).replace("+ -", "- ") or "0")
-
-
-def _count_lengths(
-    problem: "Problem", height: int, lengths: str, limit: "Limit", *, as_json: bool
-) -> int:
-    from tourcp.core.errors import BadProblem, shown
-    from tourcp.counting.lengths import count_lengths
-    from tourcp.counting.recurrence import generating_function, polynomial, shortest_recurrence
-
-    found = re.fullmatch(r"([0-9]{1,4})\.\.([0-9]{1,4})", lengths)
-    if found is None or not 1 <= int(found[1]) <= int(found[2]) <= MOST_LENGTHS:
-        raise BadProblem(
-            f"lengths {shown(lengths)}: expected a range such as 1..40, up to {MOST_LENGTHS}"
-        )
-    if not 1 <= height <= 64:
-        raise BadProblem(f"a height of {height}: expected 1 to 64")
-    first, last = int(found[1]), int(found[2])
-    with watched("count", limit) as limit:
-        terms = count_lengths(problem.rule, height, last, closed=problem.closed, limit=limit)
-    if terms is None:
-        click.echo("unknown (the time limit was reached)")
-        return UNKNOWN
-    if as_json:
-        by_length = {length: terms[length - 1] for length in range(first, last + 1)}
-        return _print_json(problem, height=height, tours=by_length)
-    kind = "closed" if problem.closed else "open"
-    click.echo(f"{kind} tours, {problem.rule} on boards {height} high, undirected")
-    for length in range(first, last + 1):
-        click.echo(f"{length:>6}  {terms[length - 1]:,}")
-    recurrence = shortest_recurrence(terms)
-    if recurrence is not None:
-        top, bottom = generating_function(terms, recurrence)
-        click.echo(f"generating function, fitting all {last} counts (recurrence of order "
-                   f"{len(recurrence) - 1}):")  # fmt: skip
-        click.echo(f"  ({polynomial(top)})\n  / ({polynomial(bottom)})")
-        click.echo("recurrence: " + _recurrence(recurrence))
-    else:
-        click.echo("no recurrence that these counts would test well enough: ask for more lengths")
     return ANSWERED

@@ -53,6 +53,8 @@ class Means:
     """Bytes that may be held in memory: the rest is kept in files; None for what there is."""
     cluster: Cluster | None = None
     """Machines that share the work; they reach the folder by the same path."""
+    order: str = "columns"
+    """In which order the squares come: a key of ORDERS."""
 
     def __post_init__(self) -> None:
         if self.cluster is not None and self.checkpoint is None:
@@ -78,7 +80,7 @@ def count_tours(
     clock = limit.start()
     if problem.is_trivial or problem.has_too_few_squares:
         return Count(int(problem.is_trivial), 1, clock.elapsed)
-    network = network_of(problem)
+    network = network_of(problem, means.order)
     counted = Counted(network, plan(network), problem_key(problem), means)
     announce(limit, extend)
     try:
@@ -133,7 +135,7 @@ class Counted:
         return _put_together(done, moduli)
 
     def _files(self, modulus: int, folder: str) -> Files:
-        return files_of(self.steps, self.key, modulus, folder)
+        return files_of(self.steps, self.key, self.means.order, modulus, folder)
 
     @contextmanager
     def _crew(self, modulus: int, limit: Limit) -> Iterator[Crew]:
@@ -142,7 +144,7 @@ class Counted:
             if cluster is None or folder is None:
                 yield Threads(pool)
             else:
-                yield Machines(cluster, Threads(pool), folder, self.key, modulus)
+                yield Machines(cluster, Threads(pool), folder, self.key, self.means.order, modulus)
 
 
 def _put_together(done: list[Passed], moduli: list[int]) -> Passed:

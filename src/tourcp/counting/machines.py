@@ -29,9 +29,9 @@ LOOK = 0.2
 """Seconds after which the clock is looked at again."""
 
 
-def files_of(steps: list[Step], key: str, modulus: int, folder: str) -> Files:
+def files_of(steps: list[Step], key: str, order: str, modulus: int, folder: str) -> Files:
     """The files of one pass of a count in a folder."""
-    about = f"{key} modulo {modulus}, layout {LAYOUT}"
+    about = f"{key} by {order} modulo {modulus}, layout {LAYOUT}"
     slots = [0, *(len(step.arrival.kept) for step in steps)]
     bounds = [steps[0].arrival.base ** many for many in slots]
     return Files(folder, about, bounds, modulus)
@@ -49,6 +49,8 @@ class Machines:
     """The folder that all share."""
     key: str
     """The problem's canonical text."""
+    order: str
+    """In which order the squares come."""
     modulus: int
     """The ways are counted modulo this."""
 
@@ -58,7 +60,7 @@ class Machines:
         if not isinstance(files, Files) or len(numbers) < 2:
             self.here.work(run, task, numbers)
             return
-        asked = (self.folder, self.key, self.modulus, files.square, task.leading)
+        asked = (self.folder, self.key, self.order, self.modulus, files.square, task.leading)
         executor = self.cluster.client.get_executor(pure=False, retries=RETRIES)
         try:
             waiting: dict[Future[None], int] = {
@@ -77,17 +79,24 @@ class Machines:
 
 
 @lru_cache(maxsize=4)
-def _planned(key: str) -> tuple[Problem, list[Step]]:
+def _planned(key: str, order: str) -> tuple[Problem, list[Step]]:
     problem = problem_of_key(key)
-    return problem, plan(network_of(problem))
+    return problem, plan(network_of(problem, order))
 
 
 def work_on(
-    folder: str, key: str, modulus: int, square: int, leading: int, following: int, number: int
+    folder: str,
+    key: str,
+    order: str,
+    modulus: int,
+    square: int,
+    leading: int,
+    following: int,
+    number: int,
 ) -> None:
     """What a worker does: read a bin of a layer, and write what follows it."""
-    problem, steps = _planned(key)
-    files = files_of(steps, key, modulus, folder)
+    problem, steps = _planned(key, order)
+    files = files_of(steps, key, order, modulus, folder)
     files.go_to(square)
     knowing = files.table(square) or ANYTHING
     task = Course(steps, problem.closed, modulus).task(square, leading, following, knowing)

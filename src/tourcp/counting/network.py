@@ -24,6 +24,13 @@ MOST_VERTICES = 20_000
 COUNTED = ("forbid", "require")
 """The kinds of condition that a network can say."""
 
+ORDERS = {
+    "columns": "column by column along the longer side",
+    "halves": "the same, of each column every second square first",
+    "diagonals": "along diagonals that fall three squares for one to the side",
+}
+"""In which order the squares may come."""
+
 NO_END, MAYBE, AN_END = range(1), range(2), range(1, 2)
 """Whether a vertex becomes no end of the tour (0), an end (1), or either."""
 
@@ -69,21 +76,22 @@ class Network:
         return Network(self.called, self.closed, beside, ends, own, required)
 
 
-def network_of(problem: Problem) -> Network:
-    """The network whose tours are those of a problem; BadProblem for what it cannot say."""
+def network_of(problem: Problem, order: str = "columns") -> Network:
+    """The network whose tours are those of a problem; BadProblem for what it cannot say.
+
+    Its vertices come in one of ORDERS.
+    """
     if problem.space.size > MOST_VERTICES:
         found = f"{problem.space.size:,} {problem.space.nouns}"
         raise BadProblem(f"{found}: {MOST_VERTICES:,} are the most that are counted")
     if others := sorted({one.kind for one in problem.conditions} - set(COUNTED)):
         kinds = ", ".join(others)
         raise BadProblem(f"conditions of the kind {kinds} are not counted: 'enumerate' lists them")
-    order = in_order(problem)
-    network = _one_way(problem) if problem.space.is_one_way else _both_ways(problem)
-    return network.reordered(
-        [2 * vertex + side for vertex in order for side in (0, 1)]
-        if problem.space.is_one_way
-        else order
-    )
+    vertices = in_order(problem, order)
+    if problem.space.is_one_way:
+        sides = [2 * vertex + side for vertex in vertices for side in (0, 1)]
+        return _one_way(problem).reordered(sides)
+    return _both_ways(problem).reordered(vertices)
 
 
 def _both_ways(problem: Problem) -> Network:
@@ -151,17 +159,22 @@ def neighbours(graph: MoveGraph, vertex: int) -> list[int]:
     return sorted(graph.targets[graph.offsets[vertex] : graph.offsets[vertex + 1]].tolist())
 
 
-def in_order(problem: Problem) -> list[int]:
-    """The vertices in the order in which they come: of a board along its longer side.
+def in_order(problem: Problem, order: str) -> list[int]:
+    """The vertices in the order in which they come.
 
-    Of other spaces, the order with the smallest largest frontier among a few greedy ones.
+    A board is gone through along its longer side; other spaces in an order with a narrow frontier.
     """
     space = problem.space
     if isinstance(space, PieceOnBoard):
-        squares = list(space.board.squares)
-        if space.board.width < space.board.height:
-            return list(range(space.size))
-        return sorted(range(space.size), key=lambda vertex: squares[vertex])
+        squares, is_tall = list(space.board.squares), space.board.width < space.board.height
+
+        def key(vertex: int) -> tuple[int, int, int]:
+            x, y = reversed(squares[vertex]) if is_tall else squares[vertex]
+            if order == "diagonals":
+                return 3 * x + y, 0, y
+            return x, y % 2 if order == "halves" else 0, y
+
+        return sorted(range(space.size), key=key)
     graph = problem.graph
     return narrow_order([set(neighbours(graph, vertex)) for vertex in range(space.size)])
 

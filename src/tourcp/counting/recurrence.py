@@ -1,42 +1,58 @@
 """Linear recurrences: the shortest rule that a sequence of counts follows."""
 
-from fractions import Fraction
+PRIME = 2**521 - 1
+"""Coefficients are found modulo this prime, and then tried on whole numbers."""
 
 
 def shortest_recurrence(terms: list[int]) -> list[int] | None:
     """Whole numbers c with c[0]*a(n) + c[1]*a(n-1) + … = 0 for all terms given; None if too long.
 
-    By Berlekamp and Massey, over the fractions. A recurrence counts only if it is well tested: the
-    terms must be at least two and a half times as many as it looks back.
+    A recurrence counts only if it is well tested: the terms must be at least two and a half times
+    as many as it looks back.
 
     >>> shortest_recurrence([1, 1, 2, 3, 5, 8, 13, 21])
     [1, -1, -1]
     """
-    now, before = [Fraction(1)], [Fraction(1)]
-    length, shift, last = 0, 1, Fraction(1)
+    found = fitting_recurrence(terms)
+    if found is None or 5 * (len(found) - 1) > 2 * len(terms) or not any(terms):
+        return None
+    return found
+
+
+def fitting_recurrence(terms: list[int]) -> list[int] | None:
+    """The shortest recurrence in whole numbers that fits all terms, however few; None if none does.
+
+    By Berlekamp and Massey, modulo a large prime. A sequence of whole numbers with a recurrence has
+    one in whole numbers that begins with 1 (Fatou's lemma), which is tried on all terms.
+    """
+    found = [value - PRIME if 2 * value > PRIME else value for value in _berlekamp_massey(terms)]
+    order = len(found) - 1
+    for place in range(order, len(terms)):
+        if sum(value * terms[place - back] for back, value in enumerate(found)):
+            return None
+    return found
+
+
+def _berlekamp_massey(terms: list[int]) -> list[int]:
+    """The shortest recurrence modulo the prime."""
+    now, before = [1], [1]
+    length, shift, last = 0, 1, 1
     for place, term in enumerate(terms):
-        off = Fraction(term)
-        for back in range(1, length + 1):
-            if back < len(now):
-                off += now[back] * terms[place - back]
+        backs = range(1, min(length, len(now) - 1) + 1)
+        off = (term + sum(now[back] * terms[place - back] for back in backs)) % PRIME
         if off == 0:
             shift += 1
             continue
         kept = list(now)
-        factor = off / last
-        now += [Fraction(0)] * (len(before) + shift - len(now))
+        factor = off * pow(last, -1, PRIME) % PRIME
+        now += [0] * (len(before) + shift - len(now))
         for at, value in enumerate(before):
-            now[at + shift] -= factor * value
+            now[at + shift] = (now[at + shift] - factor * value) % PRIME
         if 2 * length <= place:
             length, before, last, shift = place + 1 - length, kept, off, 1
         else:
             shift += 1
-    if 5 * length > 2 * len(terms) or not any(terms):
-        return None
-    now = now[: length + 1] + [Fraction(0)] * (length + 1 - len(now))
-    if any(value.denominator != 1 for value in now):
-        return None
-    return [int(value) for value in now]
+    return now[: length + 1] + [0] * (length + 1 - len(now))
 
 
 def generating_function(terms: list[int], recurrence: list[int]) -> tuple[list[int], list[int]]:
