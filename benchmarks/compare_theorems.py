@@ -10,8 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tourcp import Problem, Refutation, Tour, Unknown, solve
-from tourcp.core.board import Board
+from tourcp import Refutation, Tour, Unknown, solve
 from tourcp.files.disk import write_atomically
 from tourcp.files.formats import TheoremFile, read_content
 from tourcp.judge.theorems.theorem import NONE, TOUR, Theorem
@@ -25,7 +24,9 @@ def compare(theorem: Theorem, shorter: int, longer: int, seconds: float) -> dict
     counts = {"boards": 0, "unknown": 0, "different": 0}
     for height in range(1, shorter + 1):
         for width in range(height if theorem.is_symmetric else 1, longer + 1):
-            problem = Problem(theorem.rule, Board(width, height), closed=theorem.closed)
+            if not theorem.family.asks(width, height):
+                continue
+            problem = theorem.family.problem(theorem.rule, width, height, closed=theorem.closed)
             counts["boards"] += 1
             match solve(problem, seconds=seconds):
                 case Tour():
@@ -46,7 +47,7 @@ def main() -> None:
     given = parser.parse_args()
     shorter, longer = map(int, given.size.split("x"))
     known = tomllib.loads(TABLE.read_text("utf-8"))["compared"] if TABLE.exists() else []
-    rows = {(row["rule"], row["closed"]): row for row in known}
+    rows = {(row["rule"], row.get("family", "flat"), row["closed"]): row for row in known}
     for path in sorted(FOLDER.glob("*.json")):
         if given.names and path.name not in given.names:
             continue
@@ -55,15 +56,16 @@ def main() -> None:
         theorem = content.theorem
         counts = compare(theorem, shorter, longer, given.seconds)
         print(path.name, counts, flush=True)
-        key = theorem.rule.name, theorem.closed
-        rows[key] = {"rule": key[0], "closed": key[1], "to": given.size, **counts}
+        key = theorem.rule.name, theorem.family.name, theorem.closed
+        rows[key] = {"rule": key[0], "family": key[1], "closed": key[2], "to": given.size, **counts}
         write_atomically(TABLE, _text(rows[one] for one in sorted(rows)))
 
 
 def _text(rows: Iterable[dict[str, Any]]) -> str:
     head = "# Written by benchmarks/compare_theorems.py: the theorems against single boards.\n"
     return head + "".join(
-        f'\n[[compared]]\nrule = "{row["rule"]}"\nclosed = {str(row["closed"]).lower()}\n'
+        f'\n[[compared]]\nrule = "{row["rule"]}"\nfamily = "{row.get("family", "flat")}"\n'
+        f"closed = {str(row['closed']).lower()}\n"
         f'to = "{row["to"]}"\nboards = {row["boards"]}\nunknown = {row["unknown"]}\n'
         f"different = {row['different']}\n"
         for row in rows

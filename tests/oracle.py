@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 
 from hypothesis import reject
 from hypothesis import strategies as st
 
 from tourcp import BadProblem, Board, Problem, Rule, Square
+from tourcp.core.box import PieceInBox
 
 
 def steps(problem: Problem) -> dict[Square, list[Square]]:
     """Where each square leads, from the rule's moves alone."""
+    if isinstance(problem.space, PieceInBox):
+        return steps_in_box(problem.space)
     board = problem.board
     across, down = board.wrap in ("torus", "cylinder"), board.wrap in ("torus", "cylinder-y")
     leads: dict[Square, list[Square]] = {}
@@ -25,6 +29,17 @@ def steps(problem: Problem) -> dict[Square, list[Square]]:
                 targets.add(to)
         leads[x, y] = sorted(targets)
     return leads
+
+
+def steps_in_box(space: PieceInBox) -> dict[Square, list[Square]]:
+    """Where each cell leads: the distances along the three sides, sorted, are those of a leaper."""
+    cells = list(product(*map(range, space.sides)))
+    return {
+        here: [there for there in cells
+               if tuple(sorted(abs(a - b) for a, b in zip(here, there, strict=True)))
+               in space.leapers]
+        for here in cells
+    }  # fmt: skip
 
 
 def tours(problem: Problem) -> Iterator[list[Square]]:

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
 from oracle import problem
-from theorems import KNOWN
+from theorems import KNOWN, mutate
 from tourcp import BadProblem, Refutation, Rule, Tour, solve
 from tourcp.classifying.shipped import file_name, shipped_folder, shipped_theorem
 from tourcp.core.fields import parse_fields
@@ -189,34 +188,6 @@ def test_the_theorems_agree_with_exact_answers_for_small_boards(path: Path) -> N
         expected = {Tour: TOUR, Refutation: NONE}.get(type(answer))
         if expected is not None:
             assert theorem.verdict(width, height) in (expected, UNDECIDED), (width, height)
-
-
-def numbers_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Where the whole numbers and the texts of paths stand in plain values."""
-    if isinstance(value, dict):
-        for key, one in value.items():
-            yield from numbers_in(one, (*path, key))
-    elif isinstance(value, list):
-        for at, one in enumerate(value):
-            yield from numbers_in(one, (*path, at))
-    elif isinstance(value, int) or (isinstance(value, str) and ":" in value):
-        yield path
-
-
-def mutate(fields: dict[str, Any], chance: Random) -> None:
-    """Change one number by a little, or one letter of a path."""
-    *path, last = chance.choice(list(numbers_in(fields)))
-    place: Any = fields
-    for key in path:
-        place = place[key]
-    value = place[last]
-    if isinstance(value, bool):
-        place[last] = not value
-    elif isinstance(value, int):
-        place[last] = value + chance.choice([-2, -1, 1, 2])
-    else:
-        at, letters = chance.randrange(len(value)), "abcdefgh0123456789"
-        place[last] = value[:at] + chance.choice(letters) + value[at + 1 :]
 
 
 @pytest.mark.parametrize("name", ["knight-open", "zebra-closed", "giraffe-closed"])

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from oracle import RULES, tours
 from tourcp import BadProblem, Limit, Problem, Rule, Tour
 from tourcp.classifying.build import pumped
-from tourcp.classifying.pumps import Family, find_pumps
+from tourcp.classifying.pumps import Middles, find_pumps
 from tourcp.core.board import Board
 from tourcp.core.fault import FaultKind
 from tourcp.engines.lazy import LazyOptions, LazySearch
@@ -32,7 +32,7 @@ RING = Pump(5, 2, True, 2, 1, ring(5))
 
 def found(rule: str, height: int, length: int, period: int, *, closed: bool = True) -> list[Pump]:
     """The pumps that the search finds for a length and those that are some periods more."""
-    family = Family(Rule.parse(rule), height, length + period, length // 2, period, closed=closed)
+    family = Middles(Rule.parse(rule), height, length + period, length // 2, period, closed=closed)
     return find_pumps(family, conflicts=20_000, limit=Limit(), clock=Limit().start())
 
 
@@ -138,7 +138,7 @@ def test_cuts_must_leave_columns_on_both_sides(zebra: Pump) -> None:
 
 def test_pairs_that_differ_are_refused_though_the_cuts_are_crossed_alike() -> None:
     """Equal crossings, other pairs: taken from tours that a search meets on its way."""
-    family = Family(ZEBRA, 9, 34, 12, 10, closed=True)
+    family = Middles(ZEBRA, 9, 34, 12, 10, closed=True)
     clock = Limit().start()
     with LazySearch(family.graph, Limit(), LazyOptions(join=False)) as search:
         for clause in family.ties():

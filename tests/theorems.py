@@ -1,4 +1,8 @@
-"""What the tests of theorems share: the sentences of the known ones."""
+"""What the tests of theorems share: the sentences of the known ones, and changes at random."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
 
 KNOWN = {
     # Schwenk 1991.
@@ -13,3 +17,31 @@ KNOWN = {
     ("pawn", False): "An open pawn's tour of an m x n board (m <= n) exists unless m is 2 or 3; or "
     "m = 1 and n is 2 or more; or m = 4 and n is 4.",
 }
+
+
+def numbers_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Where the whole numbers and the texts of paths stand in plain values."""
+    if isinstance(value, dict):
+        for key, one in value.items():
+            yield from numbers_in(one, (*path, key))
+    elif isinstance(value, list):
+        for at, one in enumerate(value):
+            yield from numbers_in(one, (*path, at))
+    elif isinstance(value, int) or (isinstance(value, str) and ":" in value):
+        yield path
+
+
+def mutate(fields: dict[str, Any], chance: Random) -> None:
+    """Change one number by a little, or one letter of a path."""
+    *path, last = chance.choice(list(numbers_in(fields)))
+    place: Any = fields
+    for key in path:
+        place = place[key]
+    value = place[last]
+    if isinstance(value, bool):
+        place[last] = not value
+    elif isinstance(value, int):
+        place[last] = value + chance.choice([-2, -1, 1, 2])
+    else:
+        at, letters = chance.randrange(len(value)), "abcdefgh0123456789"
+        place[last] = value[:at] + chance.choice(letters) + value[at + 1 :]

@@ -135,6 +135,7 @@ def classify(
     rule: Rule | str,
     *,
     closed: bool = False,
+    boards: str = "flat",
     limit: Limit | None = None,
     seconds: float | None = None,
     seed: int = 0,
@@ -149,6 +150,7 @@ def classify(
     ----------
     rule : how the piece moves
     closed : whether the tours must return
+    boards : `flat`, `torus`, `cylinder`, `less-corner`, `less-centre` (odd ones) or `layers:2`
     limit : what may be spent; `seconds` and `seed` say the same shortly
     fresh : search, even if a theorem about the rule comes with the package
     known : a theorem that an earlier search left, to go on from there
@@ -156,15 +158,22 @@ def classify(
     >>> from tourcp import classify
     >>> print(classify("wazir", closed=True))
     A closed wazir's tour of an m x n board (m <= n) exists unless m and n are odd; or m is 1.
+    >>> print(classify("knight", closed=True, boards="torus"))
+    A closed knight's tour of an m x n torus (m <= n) exists unless m = 1 and n is 1 or 2.
     """
     from tourcp.classifying.shipped import shipped_theorem
+    from tourcp.judge.theorems.family import Family
 
     rule = Rule.parse(rule) if isinstance(rule, str) else rule
-    if known is not None and (known.rule != rule or known.closed != closed):
+    family = Family.parse(boards)
+    if known is not None and (known.rule, known.closed, known.family) != (rule, closed, family):
         kind = "closed" if known.closed else "open"
-        raise BadProblem(f"the theorem to go on from is about {kind} tours of {known.rule}")
+        raise BadProblem(
+            f"the theorem to go on from is about {kind} tours of {known.rule}, and about boards "
+            f"called {known.family.name}"
+        )
     if known is None and not fresh:
-        shipped = shipped_theorem(rule, closed=closed)
+        shipped = shipped_theorem(rule, closed=closed, family=family)
         if shipped is not None:
             return shipped
     limit = limit or Limit(seconds=seconds, seed=seed)
@@ -179,6 +188,7 @@ def classify(
         limit=limit,
         ask=lambda one, left: answer_problem(one, limit=left),
         known=known,
+        family=family,
     )
 
 

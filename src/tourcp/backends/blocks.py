@@ -11,6 +11,7 @@ from tourcp.core.answer import Answer, Tour, Unknown
 from tourcp.core.board import Square
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
+from tourcp.core.space import PieceOnBoard
 from tourcp.core.symmetry import symmetries
 from tourcp.judge.theorems.quilt import Quilt
 
@@ -30,6 +31,8 @@ class Options:
 
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     """Lay blocks, join them, and turn the tour to its start."""
+    if not isinstance(problem.space, PieceOnBoard):
+        return Unknown("blocks are laid on boards, not in other spaces")
     board, rule = problem.board, problem.rule
     if board.holes or rule.is_one_way:
         return Unknown("blocks need a whole rectangle and a rule without one-way moves")

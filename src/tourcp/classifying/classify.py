@@ -5,14 +5,18 @@ heights below them one by one; at last the single boards that are missing. Evide
 makes superfluous is left out at the end.
 """
 
+from math import inf
+
 from tourcp.classifying.patterns import plane_patterns
 from tourcp.classifying.pruning import pruned
 from tourcp.classifying.quilts import LARGEST_BASE, add_quilts
 from tourcp.classifying.search import Ask, Search
 from tourcp.classifying.strips import add_pattern, decide_height
+from tourcp.classifying.turning import decide_widths
 from tourcp.core.answer import Answer, Refutation, Tour
 from tourcp.core.limit import Limit
 from tourcp.core.rule import Rule
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.theorem import Theorem
 
@@ -22,6 +26,9 @@ HIGHEST_STRIP = 16
 SECONDS_A_BOARD = (2.0, 10.0, 60.0)
 """Time for a single board; more if all others are answered."""
 
+SECONDS_A_HEIGHT = (20.0, 120.0, inf)
+"""Time for all lengths of one height; more if all others had theirs."""
+
 MOST_SQUARES = 10_000
 """Squares of the largest single board."""
 
@@ -30,31 +37,39 @@ LARGEST_ANSWER = 200_000
 
 
 def find_theorem(
-    rule: Rule, *, closed: bool, limit: Limit, ask: Ask, known: Theorem | None = None
+    rule: Rule,
+    *,
+    closed: bool,
+    limit: Limit,
+    ask: Ask,
+    known: Theorem | None = None,
+    family: Family = FLAT,
 ) -> Theorem:
     """What can be said of all sizes; whatever stays undecided is undecided in the theorem.
 
     A time limit ends the search early, with what was found until then. A theorem that is known
     already is taken up where it ended.
     """
-    search = Search(rule, closed=closed, limit=limit, ask=ask)
+    search = Search(rule, closed=closed, limit=limit, ask=ask, family=family)
     if known is not None:
         search.take_up(known)
     else:
-        for pattern in plane_patterns(rule, closed=closed):
+        for pattern in plane_patterns(rule, closed=closed) if family.layers == 1 else []:
             search.add(pattern)
     _decide_large_boards(search)
-    for height in _heights(search):
-        if search.has_undecided_tail(height) and not search.clock.is_over:
-            decide_height(search, height)
-    for seconds in SECONDS_A_BOARD:
-        _add_boards(search, seconds)
+    for a_height, a_board in zip(SECONDS_A_HEIGHT, SECONDS_A_BOARD, strict=True):
+        for height in _heights(search):
+            if search.has_undecided_tail(height) and not search.clock.is_over:
+                with search.share(a_height):
+                    decide_height(search, height)
+        decide_widths(search, min(HIGHEST_STRIP, search.theorem.side), a_height)
+        _add_boards(search, a_board)
     return pruned(search.theorem) if search.evidence else search.theorem
 
 
 def _decide_large_boards(search: Search) -> None:
     """Blocks for all boards from some size on; what refutes heights is looked for on the way."""
-    if not search.has_undecided_tail(search.theorem.side):
+    if not search.has_undecided_plane():
         return
     for base in range(1, LARGEST_BASE + 1):
         if search.clock.is_over or search.theorem.is_complete:
@@ -68,7 +83,7 @@ def _decide_large_boards(search: Search) -> None:
 def _heights(search: Search) -> list[int]:
     """The heights that must be looked at one by one: those before everything repeats itself."""
     theorem = search.theorem
-    if search.has_undecided_tail(theorem.side):
+    if search.has_undecided_plane():
         return list(range(1, HIGHEST_STRIP + 1))
     return [height for height in range(1, theorem.side) if search.has_undecided_tail(height)]
 
@@ -80,7 +95,7 @@ def _add_boards(search: Search, seconds: float) -> None:
         for height in range(1, search.theorem.side)
         if not search.has_undecided_tail(height)
         for width in search.undecided(height)
-        if not search.has_undecided_tail(width)
+        if not search.has_undecided_column(width)
         and width * height <= MOST_SQUARES
         and (width >= height or not search.is_symmetric)
     ]

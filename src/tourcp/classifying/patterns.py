@@ -1,6 +1,5 @@
 """Finding patterns: periodic weights that refute a whole family of boards, by CP-SAT."""
 
-from collections.abc import Collection
 from dataclasses import replace
 from itertools import product
 
@@ -9,6 +8,7 @@ from ortools.sat.python import cp_model
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.rule import Rule
 from tourcp.engines.cpsat import DECIDED, new_solver, race
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.pattern import Pattern
 from tourcp.judge.theorems.weighting import Cells
 
@@ -39,7 +39,7 @@ def plane_patterns(rule: Rule, *, closed: bool) -> list[Pattern]:
 
 
 def strip_pattern(
-    rule: Rule, height: int, *, closed: bool, limit: Limit, clock: Clock
+    rule: Rule, height: int, *, closed: bool, limit: Limit, clock: Clock, family: Family = FLAT
 ) -> Pattern | None:
     """The pattern that refutes most lengths of a strip, with a short period."""
     best: tuple[float, Pattern] | None = None
@@ -47,7 +47,8 @@ def strip_pattern(
         if clock.is_over:
             break
         left = min(SECONDS, clock.left)
-        found = _search(rule, height, period, closed=closed, limit=replace(limit, seconds=left))
+        found = _search(family.steps(rule, height), period, closed=closed,
+                        around=family.joins[0], limit=replace(limit, seconds=left))  # fmt: skip
         if found is not None and (best is None or found[0] > best[0]):
             best = found
         if best is not None and best[0] == 1:
@@ -56,10 +57,14 @@ def strip_pattern(
 
 
 def _search(
-    rule: Rule, height: int, period: int, *, closed: bool, limit: Limit
+    steps: list[list[tuple[int, int]]], period: int, *, closed: bool, around: bool, limit: Limit
 ) -> tuple[float, Pattern] | None:
-    """A pattern of one period, and which share of the remainders it refutes."""
+    """A pattern of one period, and which share of the remainders it refutes.
+
+    Around a joined side there are whole periods only.
+    """
     model = cp_model.CpModel()
+    height = len(steps)
     cells = list(product(range(height), range(period)))
     weight = {cell: model.new_int_var(-LARGEST_WEIGHT, LARGEST_WEIGHT, "") for cell in cells}
     hub = 0 if closed else model.new_int_var(-2 * LARGEST_WEIGHT, 2 * LARGEST_WEIGHT, "")
@@ -68,12 +73,12 @@ def _search(
     for inside, is_used in zip(sets, used, strict=True):
         members = list(inside.values())
         model.add(sum(members) >= 1)
-        if closed:
-            model.add(sum(members) <= len(cells) - 1)
-        if period == 1 and height == 1 and closed:
+        if closed and len(cells) == 1:
             model.add(is_used == 0)
+        elif closed:
+            model.add(sum(members) <= len(cells) - 1)
     for cell in cells:
-        for there in _onward(rule, cell, weight, period):
+        for there in _onward(steps, cell, period):
             leaving = [_leaves(model, inside[cell], inside[there], is_used)
                        for inside, is_used in zip(sets, used, strict=True)]  # fmt: skip
             model.add(weight[cell] + weight[there] + sum(leaving) <= 0)
@@ -83,8 +88,8 @@ def _search(
             model.add(hub + weight[cell] + sum(leaving) <= 0)
     model.add(sum(weight.values()) >= 0)
     refuted = []
-    for rest in range(period):
-        some = sum(weight[y, x] for y, x in cells if x < rest)
+    for rest in range(1 if around else period):
+        some = sum(weight[y, x] for y, x in cells if x < rest or around)
         is_refuted = model.new_bool_var("")
         model.add(some + hub + sum(used) >= 1).only_enforce_if(is_refuted)
         refuted.append(is_refuted)
@@ -107,11 +112,11 @@ def _search(
     return sum(solver.value(one) for one in refuted) / period, pattern
 
 
-def _onward(rule: Rule, cell: Cell, cells: Collection[Cell], period: int) -> list[Cell]:
+def _onward(steps: list[list[tuple[int, int]]], cell: Cell, period: int) -> list[Cell]:
     """Where the moves of a cell lead, so that each move of the strip has one cell of its own."""
     y, x = cell
-    there = [(y + dy, (x + dx) % period) for dx, dy in rule.moves]
-    return [other for other in there if other in cells and other >= cell]
+    there = [(to_y, (x + dx) % period) for dx, to_y in steps[y]]
+    return [other for other in there if other >= cell]
 
 
 def _leaves(

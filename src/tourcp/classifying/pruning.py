@@ -1,5 +1,6 @@
 """Pruning: a theorem without the evidence that the rest makes superfluous."""
 
+from dataclasses import replace
 from math import lcm
 
 import numpy as np
@@ -21,18 +22,18 @@ def pruned(theorem: Theorem) -> Theorem:
         if len(kept) == 1 or (times[sizes[number]] < 2).any():
             continue
         rest = [one for one in kept if one != number]
-        fewer = Theorem(theorem.rule, theorem.closed, tuple(theorem.evidence[one] for one in rest))
+        fewer = replace(theorem, evidence=tuple(theorem.evidence[one] for one in rest))
         if _say_the_same(fewer, theorem):
             kept = rest
             times -= sizes[number]
-    return Theorem(theorem.rule, theorem.closed, tuple(theorem.evidence[one] for one in kept))
+    return replace(theorem, evidence=tuple(theorem.evidence[one] for one in kept))
 
 
 def _decided(theorem: Theorem, one: Evidence) -> npt.NDArray[np.bool_]:
     """The sizes that one piece of evidence decides, as far as the theorem must be looked at."""
     side = theorem.side + 1
     decided = np.zeros((side, side), dtype=np.bool_)
-    for said in Theorem(theorem.rule, theorem.closed, (one,)).statements:
+    for said in replace(theorem, evidence=(one,)).statements:
         widths = np.array([n in said.widths for n in range(side)])
         heights = np.array([n in said.heights for n in range(side)])
         decided |= np.outer(widths, heights)

@@ -13,16 +13,16 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from tourcp.classifying.seams import places_of
 from tourcp.core.answer import Tour
-from tourcp.core.board import Board
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.graph import Mask
 from tourcp.core.limit import Clock, Limit
-from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.engines.cover import cycle_or_cuts
 from tourcp.engines.lazy import LazyOptions, LazySearch
 from tourcp.judge.certificates.clauses import cut_clause
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.pump import LONGEST, Pump
 
 Links = npt.NDArray[np.int64]
@@ -37,12 +37,23 @@ MORE_TOURS = 20
 """Tours that are looked at after the first pump, for a shorter one."""
 
 
-class Family:
+class Middles:
     """Boards of a strip that differ in the number of their middles, and what they share."""
 
     def __init__(
-        self, rule: Rule, height: int, width: int, cut: int, period: int, *, closed: bool
+        self,
+        rule: Rule,
+        height: int,
+        width: int,
+        cut: int,
+        period: int,
+        *,
+        closed: bool,
+        family: Family = FLAT,
     ) -> None:
+        self.family = family.strip
+        self.missing = 1 if family.hole else 0
+        """Squares missing before the first: the corner."""
         self.rule, self.height, self.width, self.closed = rule, height, width, closed
         """The width is that of the board with one middle."""
         self.cut, self.period = cut, period
@@ -54,39 +65,45 @@ class Family:
         return self._graph(1)
 
     def _graph(self, middles: int) -> CycleGraph:
-        board = Board(self.width + (middles - 1) * self.period, self.height)
-        return cycle_graph(Problem(rule=self.rule, board=board, closed=self.closed))
+        width = self.width + (middles - 1) * self.period
+        return cycle_graph(self.family.problem(self.rule, width, self.height, closed=self.closed))
 
     def board(self, middles: int) -> tuple[CycleGraph, Links]:
         """The board with that many middles, and for each of its links the choice that it is."""
         if middles not in self.boards:
             graph = self._graph(middles)
             width = self.width + (middles - 1) * self.period
-            first, second = (side.astype(np.int64) for side in graph.links)
-            is_move = second < graph.squares
+            is_move = graph.links[1] < graph.squares
+            first, second = self._places(graph)
             left = np.where(is_move, np.minimum(first % width, second % width), first % width)
             copy = np.minimum((left - self.cut) // self.period, middles - 1)
             shift = np.where(left < self.cut, 0, copy * self.period)
-            hub = self.graph.squares
+            hub = self.graph.squares + self.missing
             there = np.where(is_move, self._place(second, width, shift), hub)
             choices = self._link(self._place(first, width, shift), there)
             self.boards[middles] = graph, choices
         return self.boards[middles]
+
+    def _places(self, graph: CycleGraph) -> tuple[Links, Links]:
+        """The places of both ends of all links, holes counted."""
+        first, second = graph.links
+        return first.astype(np.int64) + self.missing, second.astype(np.int64) + self.missing
 
     def _place(self, place: Links, width: int, shift: Links) -> Links:
         """The same square on the board with one middle."""
         return place // width * self.width + place % width - shift
 
     def _link(self, first: Links, second: Links) -> Links:
-        """The links between these vertices, which are all there."""
+        """The links between these places, which are all there."""
         keys, order = self.graph.link_keys
-        wanted = np.minimum(first, second) * self.graph.size + np.maximum(first, second)
+        low, high = np.minimum(first, second), np.maximum(first, second)
+        wanted = (low - self.missing) * self.graph.size + high - self.missing
         return order[np.searchsorted(keys, wanted)]
 
     def ties(self) -> Iterator[list[int]]:
         """Clauses: the cuts are crossed alike, and no end of an open tour lies in the middle."""
-        first, second = (side.astype(np.int64) for side in self.graph.links)
-        is_move = second < self.graph.squares
+        first, second = self._places(self.graph)
+        is_move = self.graph.links[1] < self.graph.squares
         x, to_x = first % self.width, second % self.width
         left, right = np.minimum(x, to_x), np.maximum(x, to_x)
         end, cut = self.cut + self.period, self.cut
@@ -125,21 +142,22 @@ class Family:
         graph, choices = self.board(middles)
         cycle, _ = cycle_or_cuts(graph, chosen[choices], join=False)
         assert cycle is not None, "only boards with tours are cut"
-        board = graph.problem.board
-        path = tuple(board.places_of(graph.path(cycle)).tolist())
-        return Pump(board.width, self.height, self.closed, self.cut + before * self.period,
+        width = self.width + (middles - 1) * self.period
+        path = places_of(graph.problem, Tour(graph.path(cycle)))
+        return Pump(width, self.height, self.closed, self.cut + before * self.period,
                     turns * self.period, path)  # fmt: skip
 
     def middle(self, chosen: Mask) -> list[int]:
         """A clause against what was chosen in the middle and across the cuts."""
-        first, second = self.graph.links
+        first, second = self._places(self.graph)
         x, to_x = first % self.width, second % self.width
         inside = (np.maximum(x, to_x) >= self.cut) & (np.minimum(x, to_x) < self.cut + self.period)
-        here = np.flatnonzero(chosen & inside & (second < self.graph.squares))
+        is_move = self.graph.links[1] < self.graph.squares
+        here = np.flatnonzero(chosen & inside & is_move)
         return [-(link + 1) for link in here.tolist()]
 
 
-def find_pumps(family: Family, *, conflicts: int, limit: Limit, clock: Clock) -> list[Pump]:
+def find_pumps(family: Middles, *, conflicts: int, limit: Limit, clock: Clock) -> list[Pump]:
     """Pumps for the lengths of a family, from some number of middles on; none if none is found."""
     longest = family.width + (MOST_MIDDLES + MOST_TURNS) * family.period
     others = [middles for middles in range(MOST_MIDDLES + 1) if middles != 1]

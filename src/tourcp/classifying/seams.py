@@ -1,6 +1,6 @@
 """Finding quilts and chains: which seams and which blocks, by a bounded search with `sat`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from tourcp.certify.cut_sets import find_critical_cut, find_obstacle
@@ -11,8 +11,10 @@ from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Move, Rule
+from tourcp.core.space import PieceOnBoard
 from tourcp.engines.lazy import LazyOptions, LazySearch
 from tourcp.judge.theorems.chain import Chain
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.quilt import Edge, Place, Quilt, Seam, Size
 
 CONFLICTS = 20_000
@@ -27,42 +29,44 @@ Path = tuple[int, ...]
 class Blocks:
     """Tours of blocks with given moves in them, each searched for once."""
 
-    def __init__(self, rule: Rule, limit: Limit, clock: Clock) -> None:
-        self.rule, self.limit, self.clock = rule, limit, clock
-        self.known: dict[tuple[Size, bool, tuple[Edge, ...]], Path | None] = {}
-        self.graphs: dict[tuple[Size, bool], CycleGraph] = {}
+    def __init__(self, rule: Rule, limit: Limit, clock: Clock, family: Family = FLAT) -> None:
+        self.rule, self.limit, self.clock, self.family = rule, limit, clock, family
+        self.known: dict[tuple[Problem, tuple[Edge, ...]], Path | None] = {}
+        self.graphs: dict[Problem, CycleGraph] = {}
 
-    def find(self, size: Size, *, closed: bool, edges: list[Edge]) -> Path | None:
+    def problem(self, size: Size, *, closed: bool) -> Problem:
+        """A block with nothing missing and nothing joined."""
+        return self.family.plain.problem(self.rule, *size, closed=closed)
+
+    def find(self, problem: Problem, edges: Iterable[Edge] = ()) -> Path | None:
         """The tour of a block that holds these moves; None if there is none, or none was found."""
-        key = size, closed, tuple(edges)
+        key = problem, tuple(edges)
         if key not in self.known:
-            self.known[key] = self._search(size, closed, edges)
+            self.known[key] = self._search(problem, list(edges))
         return self.known[key]
 
-    def has_tour(self, size: Size, *, closed: bool) -> bool:
+    def has_tour(self, problem: Problem) -> bool:
         """Whether a block has a tour at all; counting neighbours refutes most that have none."""
-        key = size, closed, ()
-        if key not in self.known:
-            graph = self._graph(size, closed)
+        if (problem, ()) not in self.known:
+            graph = self._graph(problem)
             if (
-                graph.problem.has_too_few_squares
-                or find_obstacle(graph.problem) is not None
-                or find_critical_cut(graph.problem, graph) is not None
+                problem.has_too_few_squares
+                or find_obstacle(problem) is not None
+                or find_critical_cut(problem, graph) is not None
             ):
-                self.known[key] = None
-        return self.find(size, closed=closed, edges=[]) is not None
+                self.known[problem, ()] = None
+        return self.find(problem) is not None
 
-    def _search(self, size: Size, closed: bool, edges: list[Edge]) -> Path | None:
-        width, height = size
+    def _search(self, problem: Problem, edges: list[Edge]) -> Path | None:
         if len({frozenset(edge) for edge in edges}) < len(edges):
             return None
-        if not all(0 <= x < width and 0 <= y < height for edge in edges for x, y in edge):
-            return None
-        graph = self._graph(size, closed)
+        graph = self._graph(problem)
+        flat = (0,) * (problem.space.dimension - 2)
         held = []
-        for (a, b), (c, d) in edges:
-            board = graph.problem.board
-            one, other = sorted((board.place((a, b)), board.place((c, d))))
+        for ends in edges:
+            one, other = sorted(problem.space.vertex((*end, *flat)) for end in ends)
+            if one < 0:
+                return None
             keys, order = graph.link_keys
             at = keys.searchsorted(one * graph.size + other)
             if at >= len(keys) or keys[at] != one * graph.size + other:
@@ -74,18 +78,23 @@ class Blocks:
             while search.slices.spent < CONFLICTS:
                 answer = search.go_on(self.clock)
                 if isinstance(answer, Tour):
-                    path = answer.path
-                    return tuple(graph.problem.board.places_of(path).tolist())
+                    return places_of(problem, answer)
                 if answer is not None:
                     return None
         return None
 
-    def _graph(self, size: Size, closed: bool) -> CycleGraph:
-        key = size, closed
-        if key not in self.graphs:
-            problem = Problem(rule=self.rule, board=Board(*size), closed=closed)
-            self.graphs[key] = cycle_graph(problem)
-        return self.graphs[key]
+    def _graph(self, problem: Problem) -> CycleGraph:
+        if problem not in self.graphs:
+            self.graphs[problem] = cycle_graph(problem)
+        return self.graphs[problem]
+
+
+def places_of(problem: Problem, tour: Tour) -> Path:
+    """The places of a tour, row by row, layer by layer, holes counted."""
+    space = problem.space
+    if isinstance(space, PieceOnBoard):
+        return tuple(space.board.places_of(tour.path).tolist())
+    return tuple(space.vertices(tour.path).tolist())
 
 
 def seams_across(rule: Rule, depth: int) -> Iterator[Seam]:
@@ -133,9 +142,10 @@ def find_quilt(
             return None
         bare = Quilt(closed, first_widths, widths, first_heights, heights, across, down, {})
         found: dict[Size, Path] = {}
-        needed = sorted(bare.needed(), key=lambda one: one[0][0] * one[0][1])
-        for size, is_closed, edges in needed:
-            path = blocks.find(size, closed=is_closed, edges=edges)
+        needed = sorted(bare.needed(blocks.family), key=lambda one: one[0][0] * one[0][1])
+        for size, is_special, edges in needed:
+            problem = bare.block_problem(blocks.rule, blocks.family, size, is_special=is_special)
+            path = blocks.find(problem, edges)
             if path is None:
                 break
             found[size] = path
@@ -144,15 +154,18 @@ def find_quilt(
     return None
 
 
-def find_chain(blocks: Blocks, height: int, first: int, most: int) -> Chain | None:
+def find_chain(
+    blocks: Blocks, height: int, first: int, most: int, held: tuple[Edge, ...] = ()
+) -> Chain | None:
     """Open tours of blocks of one height, each ending one move before the next one's start.
 
-    Their lengths go from the first up to the most; ends that fail too often are given up.
+    Their lengths go from the first up to the most; ends that fail too often are given up. Each
+    holds the moves that it must.
     """
     for start, end in _chain_ends(blocks.rule, height):
         if blocks.clock.is_over:
             return None
-        links = _Links(blocks, height, start, end)
+        links = _Links(blocks, height, (start, end), held)
         if choose_lengths(links.has_path, first, step=1, most=most) is not None:
             return Chain(height, start, end, links.found)
     return None
@@ -161,8 +174,11 @@ def find_chain(blocks: Blocks, height: int, first: int, most: int) -> Chain | No
 class _Links:
     """The blocks of a chain between two ends."""
 
-    def __init__(self, blocks: Blocks, height: int, start: Square, end: Square) -> None:
-        self.blocks, self.height, self.start, self.end = blocks, height, start, end
+    def __init__(
+        self, blocks: Blocks, height: int, ends: tuple[Square, Square], held: tuple[Edge, ...]
+    ) -> None:
+        self.blocks, self.height, self.held = blocks, height, held
+        self.start, self.end = ends
         self.found: dict[int, Path] = {}
         self.failed = 0
 
@@ -171,10 +187,10 @@ class _Links:
         if self.failed == MOST_FAILURES:
             return False
         end = (width - 1 - self.end[0], self.end[1])
-        problem = _between(self.blocks.rule, (width, self.height), self.start, end)
+        problem = _between(self.blocks, (width, self.height), self.start, end, bool(self.held))
         if problem is None:
             return False
-        path = _path(self.blocks, problem)
+        path = self.blocks.find(problem, self.held)
         if path is None:
             self.failed += 1
             return False
@@ -195,21 +211,16 @@ def _chain_ends(rule: Rule, height: int) -> Iterator[tuple[Place, Place]]:
     yield from sorted(found, key=lambda ends: (ends[0][0] + ends[1][0], ends))
 
 
-def _between(rule: Rule, size: Size, start: Square, end: Square) -> Problem | None:
-    """The question for a path between two squares; None if they are none, or in the way."""
+def _between(
+    blocks: Blocks, size: Size, start: Square, end: Square, is_plain: bool
+) -> Problem | None:
+    """The question for a path between two squares; None if they are none, or in the way.
+
+    What has something below or above it is plain; a strip may be joined there.
+    """
     board = Board(*size)
     if start not in board or end not in board or start == end:
         return None
-    problem = Problem(rule=rule, board=board, start=start, end=end)
+    boards = blocks.family.plain if is_plain else blocks.family.strip
+    problem = boards.problem(blocks.rule, *size, closed=False, ends=(start, end))
     return problem if find_obstacle(problem) is None else None
-
-
-def _path(blocks: Blocks, problem: Problem) -> Path | None:
-    with LazySearch(cycle_graph(problem), blocks.limit, LazyOptions()) as search:
-        while search.slices.spent < CONFLICTS:
-            answer = search.go_on(blocks.clock)
-            if isinstance(answer, Tour):
-                return tuple(problem.board.places_of(answer.path).tolist())
-            if answer is not None:
-                return None
-    return None

@@ -1,7 +1,8 @@
 """The search for a theorem: the evidence as it grows, and what is still undecided."""
 
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from math import inf
@@ -9,7 +10,6 @@ from typing import TypeVar
 
 from tourcp.classifying.seams import Blocks, seams_across, seams_down
 from tourcp.core.answer import Answer, Tour, Unknown
-from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem, WrongAnswer
 from tourcp.core.fault import FaultKind
 from tourcp.core.limit import Clock, Limit
@@ -17,6 +17,7 @@ from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.effort import effort
 from tourcp.judge.theorems.evidence import Evidence
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.quilt import Seam
 from tourcp.judge.theorems.theorem import MOST_WORK, NONE, TOUR, UNDECIDED, Theorem
 
@@ -29,23 +30,35 @@ T = TypeVar("T")
 class Search:
     """The evidence for one rule, as it grows."""
 
-    def __init__(self, rule: Rule, *, closed: bool, limit: Limit, ask: Ask | None = None) -> None:
+    def __init__(
+        self,
+        rule: Rule,
+        *,
+        closed: bool,
+        limit: Limit,
+        ask: Ask | None = None,
+        family: Family = FLAT,
+    ) -> None:
         if rule.is_one_way or rule.rides:
             kind = "riders" if rule.rides else "one-way rules"
             raise BadProblem(f"theorems about {kind} are not looked for: ask about leapers")
+        if (fault := family.fault(rule)) is not None:
+            raise BadProblem(f"theorems about {rule} are not looked for: {fault.sentence}")
         self.rule, self.closed, self.limit, self.ask = rule, closed, limit, ask
+        self.family = family
         self.clock = limit.start()
         self.quiet = replace(limit, progress=None)
         """The limit for searches within this one, which have nothing to tell."""
-        self.blocks = Blocks(rule, self.quiet, self.clock)
+        self.blocks = Blocks(rule, self.quiet, self.clock, family)
         self.evidence: list[Evidence] = []
         self.answers: dict[tuple[int, int], tuple[Answer, float]] = {}
         """What single boards were answered, and with how many seconds."""
         self.tried: set[tuple[str, int]] = set()
         """What was tried for which height, so that it is tried once."""
-        self.theorem = Theorem(rule, closed, ())
+        self.theorem = Theorem(rule, closed, (), family)
         self.reach = max(max(abs(dx), abs(dy)) for dx, dy in rule.moves)
-        self.is_bipartite = all((dx + dy) % 2 for dx, dy in rule.moves)
+        self.is_bipartite = all((dx + dy) % 2 for dx, dy in rule.moves) and family.layers % 2 == 1
+        """Whether the two colours of a plain board keep it from a closed tour if it is odd."""
 
     @cached_property
     def across(self) -> list[Seam]:
@@ -59,8 +72,8 @@ class Search:
 
     def add(self, one: Evidence) -> None:
         """Keep evidence that holds and is not too large to be judged; else it is a bug of ours."""
-        theorem = Theorem(self.rule, self.closed, (*self.evidence, one))
-        fault = Theorem(self.rule, self.closed, (one,)).fault()
+        theorem = replace(self.theorem, evidence=(*self.evidence, one))
+        fault = replace(self.theorem, evidence=(one,)).fault()
         is_too_large = fault is not None and fault.kind is FaultKind.TOO_LARGE
         if is_too_large or sum(effort(each, self.rule) for each in theorem.evidence) > MOST_WORK:
             return
@@ -76,6 +89,18 @@ class Search:
             raise BadProblem(f"the theorem to go on from is refused: {fault}")
         self.evidence = list(theorem.evidence)
         self.theorem = theorem
+
+    @contextmanager
+    def share(self, seconds: float) -> Iterator[None]:
+        """Spend at most that many seconds of what is left."""
+        whole = self.clock
+        if seconds < whole.left:
+            self.clock = replace(self.limit, seconds=seconds).start()
+        self.blocks.clock = self.clock
+        try:
+            yield
+        finally:
+            self.clock = self.blocks.clock = whole
 
     def report(self, trying: str) -> None:
         """Tell what is undecided at this moment, and what is tried."""
@@ -102,21 +127,33 @@ class Search:
     def undecided(self, height: int) -> list[int]:
         """The lengths of that height that are undecided, as far as one must look."""
         lengths = range(1, self.theorem.side + 1)
-        return [n for n in lengths if self.theorem.verdict(n, height) == UNDECIDED]
+        return [n for n in lengths if self.is_undecided(n, height)]
 
     def is_undecided(self, width: int, height: int) -> bool:
         """Whether nothing is known yet of a board."""
-        return self.theorem.verdict(width, height) == UNDECIDED
+        there = self.family.asks(width, height)
+        return there and self.theorem.verdict(width, height) == UNDECIDED
 
     def has_undecided_tail(self, height: int) -> bool:
         """Whether endlessly many lengths of that height are undecided."""
         return bool(self.undecided_tail(height))
 
+    def has_undecided_column(self, width: int) -> bool:
+        """Whether endlessly many heights of that width are undecided."""
+        theorem = self.theorem
+        tail = range(theorem.threshold, theorem.threshold + theorem.period)
+        return any(self.is_undecided(width, height) for height in tail)
+
+    def has_undecided_plane(self) -> bool:
+        """Whether boards with two sides as long as one likes are undecided."""
+        side = self.theorem.side
+        return self.has_undecided_tail(side) or self.has_undecided_tail(side + 1)
+
     def undecided_tail(self, height: int) -> list[int]:
         """The undecided lengths of one period, from where everything repeats itself on."""
         theorem = self.theorem
         tail = range(theorem.threshold, theorem.threshold + theorem.period)
-        return [n for n in tail if theorem.verdict(n, height) == UNDECIDED]
+        return [n for n in tail if self.is_undecided(n, height)]
 
     def answer(self, width: int, height: int, seconds: float) -> Answer:
         """The answer for a single board, asked for once, or again if there is more time."""
@@ -127,7 +164,7 @@ class Search:
         left = min(seconds, self.clock.left)
         if left <= 0:
             return known
-        problem = Problem(rule=self.rule, board=Board(*key), closed=self.closed)
+        problem = self.family.problem(self.rule, *key, closed=self.closed)
         ask, limit = self.ask, Limit(seconds=left, seed=self.limit.seed)
         found = in_time(lambda: ask(problem, limit), self.clock)
         answer = found or Unknown(self.clock.reason())
@@ -152,9 +189,21 @@ class Search:
 
     def has_block(self, width: int, height: int, *, closed: bool) -> bool:
         """Whether a block has a tour that is found quickly."""
-        if self.closed and self.theorem.verdict(width, height) == NONE:
+        if self.closed and self.family == FLAT and self.theorem.verdict(width, height) == NONE:
             return False
-        return self.blocks.has_tour((width, height), closed=closed)
+        return self.blocks.has_tour(self.blocks.problem((width, height), closed=closed))
+
+    def has_special_block(self, width: int, height: int) -> bool:
+        """Whether the special block of that size has a tour: less a square, or an open one."""
+        if not self.family.hole:
+            return self.has_block(width, height, closed=False)
+        if not self.family.asks(width, height):
+            return False
+        return self.blocks.has_tour(self.family.problem(self.rule, width, height, closed=True))
+
+    def has_odd_tail(self, height: int) -> bool:
+        """Whether endlessly many odd lengths of a height are undecided."""
+        return any(length % 2 for length in self.undecided_tail(height))
 
 
 def in_time(work: Callable[[], T], clock: Clock) -> T | None:

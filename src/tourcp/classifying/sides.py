@@ -82,16 +82,22 @@ def choose_lengths(
 
 
 def choose_firsts(
-    exists: Callable[[int, int], bool], first: int, others: tuple[int, ...], *, most: int
+    exists: Callable[[int, int], bool],
+    first: int,
+    others: tuple[int, ...],
+    *,
+    most: int,
+    step: int = 2,
 ) -> tuple[int, ...] | None:
-    """Odd sides of the one open block: with further sides added, they give all large odd numbers.
+    """Sides of the one special block: with further sides added, they give all large numbers that
+    are some steps more than the first.
 
     A side is taken if it goes with itself and with all those taken before.
     """
     chosen: list[int] = []
     reached: set[int] = set()
     run = 0
-    for number in range(first + 1 - first % 2, most + 1, 2):
+    for number in range(first, most + 1, step):
         is_sum = any(number - one in reached for one in others)
         if not is_sum and all(exists(number, one) for one in (*chosen, number)):
             chosen.append(number)
@@ -99,6 +105,6 @@ def choose_firsts(
         if is_sum:
             reached.add(number)
         run = run + 1 if is_sum else 0
-        if chosen and 2 * run >= others[0]:
+        if chosen and step * run >= others[0]:
             return tuple(chosen)
     return None

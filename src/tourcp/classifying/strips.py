@@ -10,10 +10,11 @@ from math import lcm
 from tourcp.classifying.friezes import find_frieze
 from tourcp.classifying.frontier import WIDEST, decide_strip
 from tourcp.classifying.patterns import strip_pattern
-from tourcp.classifying.pumps import Family, find_pumps
+from tourcp.classifying.pumps import Middles, find_pumps
 from tourcp.classifying.quilts import add_strip_quilts
 from tourcp.classifying.seams import find_chain
 from tourcp.classifying.search import Search, in_time
+from tourcp.judge.theorems.family import FLAT
 from tourcp.judge.theorems.frieze import Frieze
 from tourcp.judge.theorems.pump import Pump
 from tourcp.judge.theorems.strip import Strip
@@ -53,10 +54,12 @@ def add_pattern(search: Search, height: int) -> None:
     search.tried.add(("pattern", height))
     search.report(f"patterns of {height}xn")
     pattern = strip_pattern(search.rule, height, closed=search.closed, limit=search.limit,
-                            clock=search.clock)  # fmt: skip
-    if pattern is not None and any(
-        pattern.refutes(length, height) for length in search.undecided(height)
-    ):
+                            clock=search.clock, family=search.family)  # fmt: skip
+    if pattern is None:
+        return
+    lengths = range(1, search.theorem.side + 5 * pattern.period)
+    if any(search.is_undecided(n, height) and pattern.refutes(n, height, search.family)
+           for n in lengths):  # fmt: skip
         search.add(pattern)
 
 
@@ -73,6 +76,8 @@ def _classes(search: Search, height: int, period: int) -> dict[int, int]:
 
 def _add_friezes(search: Search, height: int) -> None:
     """Weights with ends, for the classes of lengths that seem to have no tour."""
+    if search.family.joins[0] or search.family.hole == "centre":
+        return
     period = search.reach + search.reach % 2
     friezes: list[Frieze] = []
     for rest, sample in _classes(search, height, period).items():
@@ -83,7 +88,7 @@ def _add_friezes(search: Search, height: int) -> None:
             width = rest + period * middles
             cut = (width - period) // 2
             found = find_frieze(search.rule, height, width, cut, period, closed=search.closed,
-                                clock=search.clock)  # fmt: skip
+                                clock=search.clock, family=search.family)  # fmt: skip
             if found is not None:
                 friezes.append(found)
                 break
@@ -93,10 +98,15 @@ def _add_friezes(search: Search, height: int) -> None:
 
 def _add_pumps(search: Search, height: int, conflicts: int) -> None:
     """A pump for each class of lengths that has tours, with the shortest period that has them."""
+    if search.family.hole == "centre":
+        return
+    has_colours = search.is_bipartite and not any(search.family.joins)
     for period in range(search.reach, 4 * search.reach + 1):
         if search.clock.is_over:
             return
-        if search.closed and search.is_bipartite and period * height % 2:
+        if search.closed and has_colours and period * height % 2:
+            continue
+        if search.family.hole and period % 2:
             continue
         pumps: list[Pump] = []
         for rest in _classes(search, height, period):
@@ -123,17 +133,20 @@ def _pump_class(search: Search, height: int, rest: int, period: int, conflicts: 
         tried += 1
         search.report(f"pumps of {height}x{length}, {length + period}, …")
         for shift in CUTS_TRIED:
-            family = Family(search.rule, height, length + period, length // 2 + shift, period,
-                            closed=search.closed)  # fmt: skip
-            pumps = find_pumps(family, conflicts=conflicts, limit=search.quiet, clock=search.clock)
+            cut = length // 2 + shift
+            if cut < 1 or (search.family.hole and cut <= search.reach):
+                continue
+            boards = Middles(search.rule, height, length + period, cut, period,
+                             closed=search.closed, family=search.family)  # fmt: skip
+            pumps = find_pumps(boards, conflicts=conflicts, limit=search.quiet, clock=search.clock)
             if pumps:
                 return pumps
     return []
 
 
 def _add_chain(search: Search, height: int) -> None:
-    """Open tours that are chained."""
-    if search.closed:
+    """Open tours that are chained; around a joined side, they close."""
+    if (search.closed and not search.family.joins[0]) or search.family.hole:
         return
     search.report(f"chains of {height}xn")
     for base in (2, 4, 8, 12, 16, 24):
@@ -145,6 +158,8 @@ def _add_chain(search: Search, height: int) -> None:
 
 def _add_automaton(search: Search, height: int) -> None:
     """All lengths at once, if there are few states."""
+    if search.family != FLAT:
+        return
     window = max(max(dx * height + dy for dx, dy in search.rule.moves), height)
     if window > WIDEST:
         return
@@ -178,3 +193,6 @@ HIGH: tuple[Work, ...] = (
     add_pattern, _add_friezes, add_strip_quilts, _quick_pumps, _add_chain, _slow_pumps,
 )  # fmt: skip
 """The same for a strip that is high enough for blocks with seams."""
+
+TURNABLE: tuple[Work, ...] = (add_pattern, _add_friezes, _quick_pumps, _slow_pumps)
+"""What may be tried on boards laid on their side."""

@@ -25,6 +25,10 @@ MOST_BOARDS = 10
 @click.option("--rule", "rule_text", shell_complete=complete_rule,
               help="How the piece moves; with --from it need not be said.")  # fmt: skip
 @click.option("--closed/--open", default=None, help="Must it return?  [default: open]")
+@click.option(
+    "--boards",
+    help="Which ones: flat, torus, cylinder, less-corner, less-centre, layers:2.  [default: flat]",
+)
 @click.option("--seconds", type=float, default=120, show_default=True, help="Time limit.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("--from", "earlier", type=FILE, help="A saved theorem to go on from.")
@@ -35,6 +39,7 @@ MOST_BOARDS = 10
 def command(
     rule_text: str | None,
     closed: bool | None,
+    boards: str | None,
     seconds: float,
     seed: int,
     earlier: Path | None,
@@ -44,6 +49,9 @@ def command(
     drawn: Pictures | None,
 ) -> int:
     """Prove which sizes have a tour: a theorem about all of them, with evidence.
+
+    Of plain boards, or of others (--boards): a torus, a cylinder (left and right joined), odd
+    boards less a corner or the centre, boxes of two layers.
 
     Many theorems come with tourcp (docs/atlas.md); they are judged again and shown, and only
     --fresh searches. What could not be decided in the time is stated as undecided (exit code 3);
@@ -65,11 +73,13 @@ def command(
         raise click.UsageError("say how the piece moves: give --rule, or --from a saved theorem")
     if closed is None:
         closed = known is not None and known.closed
+    if boards is None:
+        boards = "flat" if known is None else known.family.name
     if output is not None:
         refuse_unwritable(output)
     refuse_undrawable(drawn, Board(1, 1), output)
     limit = Limit(seconds=seconds, seed=seed)
-    theorem, how = _theorem(rule, closed, limit, fresh=fresh, known=known)
+    theorem, how = _theorem(rule, closed, boards, limit, fresh=fresh, known=known)
     aside = is_stdout(drawn)
     if as_json:
         click.echo(theorem_text(theorem), nl=False, err=aside)
@@ -86,20 +96,28 @@ def command(
 
 
 def _theorem(
-    rule: "Rule", closed: bool, limit: "Limit", *, fresh: bool, known: "Theorem | None"
+    rule: "Rule",
+    closed: bool,
+    boards: str,
+    limit: "Limit",
+    *,
+    fresh: bool,
+    known: "Theorem | None",
 ) -> tuple["Theorem", str]:
     """The theorem, and where it comes from: shipped, or searched for and judged."""
     from tourcp.api import classify
     from tourcp.classifying.shipped import shipped_theorem
     from tourcp.core.errors import WrongAnswer
+    from tourcp.judge.theorems.family import Family
 
     clock = limit.start()
     if not fresh and known is None:
-        shipped = shipped_theorem(rule, closed=closed)
+        shipped = shipped_theorem(rule, closed=closed, family=Family.parse(boards))
         if shipped is not None:
             return shipped, f"it comes with tourcp, judged again in {clock.elapsed:.1f} s"
     with watched("classify", limit) as limit:
-        theorem = classify(rule, closed=closed, limit=limit, fresh=True, known=known)
+        theorem = classify(rule, closed=closed, boards=boards, limit=limit, fresh=True,
+                           known=known)  # fmt: skip
     found, judging = clock.elapsed, limit.start()
     if theorem.evidence and (fault := theorem.fault()) is not None:
         raise WrongAnswer(f"the theorem about {rule}: {fault}")

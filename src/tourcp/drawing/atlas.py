@@ -12,10 +12,10 @@ from typing import Any
 from tourcp.core.errors import BadProblem
 from tourcp.core.fields import take
 from tourcp.core.limit import Limit
-from tourcp.core.rule import Rule
 from tourcp.drawing.theorem import theorem_text_picture
 from tourcp.files.disk import read_toml
 from tourcp.files.formats import TheoremFile, judge_content, read_content
+from tourcp.judge.theorems.family import FLAT
 from tourcp.judge.theorems.theorem import Theorem
 from tourcp.judge.theorems.words import in_words
 
@@ -30,7 +30,8 @@ free leapers are listed.
 """  # noqa: E501
 
 PLURALS = {"board": "single boards", "quilt": "quilts", "chain": "chains", "pump": "pumps",
-           "pattern": "patterns", "frieze": "friezes", "strip": "automata"}  # fmt: skip
+           "band": "bands", "pattern": "patterns", "frieze": "friezes", "strip": "automata",
+           "turned": "pieces laid on their side"}  # fmt: skip
 """What several pieces of a kind of evidence are called."""
 
 
@@ -51,7 +52,9 @@ class Entry:
     @property
     def title(self) -> str:
         """The rule, and whether the tours return."""
-        return f"{self.theorem.rule}, {'closed' if self.theorem.closed else 'open'}"
+        family = self.theorem.family
+        boards = "" if family == FLAT else f" on {family.name}"
+        return f"{self.theorem.rule}{boards}, {'closed' if self.theorem.closed else 'open'}"
 
     @property
     def undecided(self) -> str:
@@ -73,15 +76,22 @@ def atlas_page(folder: Path) -> str:
 
 def atlas_entries(folder: Path) -> list[Entry]:
     """The theorems of a folder, each judged; one that is refused is no entry but an error."""
-    rules = {take(one, "name", str): one
+    rules = {(take(one, "name", str), take(one, "boards", str, FLAT.name)): one
              for one in take(read_toml(folder / "literature.toml"), "rule", list)}  # fmt: skip
     compared = _comparisons(folder / "compared.toml")
     entries = [_entry(path, rules, compared) for path in sorted(folder.glob("*.json"))]
-    order = {Rule.parse(name): number for number, name in enumerate(rules)}
-    return sorted(entries, key=lambda one: (order[one.theorem.rule], not one.theorem.closed))
+    order = {name: number for number, name in enumerate(rules)}
+    return sorted(entries, key=lambda one: (order[_name(one.theorem)], not one.theorem.closed))
 
 
-def _entry(path: Path, rules: dict[str, Any], compared: dict[tuple[str, bool], str]) -> Entry:
+def _name(theorem: Theorem) -> tuple[str, str]:
+    """The rule, and which boards."""
+    return theorem.rule.name, theorem.family.name
+
+
+def _entry(
+    path: Path, rules: dict[tuple[str, str], Any], compared: dict[tuple[str, str, bool], str]
+) -> Entry:
     clock = Limit().start()
     content = read_content(path)
     judged = judge_content(content)
@@ -89,14 +99,16 @@ def _entry(path: Path, rules: dict[str, Any], compared: dict[tuple[str, bool], s
     if not isinstance(content, TheoremFile) or judged.standing != "proved":
         raise BadProblem(f"{path} is no theorem that holds: {judged.line}")
     theorem = content.theorem
-    if theorem.rule.name not in rules:
-        raise BadProblem(f"{path}: no [[rule]] in literature.toml is called {theorem.rule}")
-    known = take(rules[theorem.rule.name], "closed" if theorem.closed else "open", str)
-    words = compared.get((theorem.rule.name, theorem.closed), "not yet")
+    name = _name(theorem)
+    if name not in rules:
+        found = f"no [[rule]] in literature.toml is called {name[0]} with boards {name[1]}"
+        raise BadProblem(f"{path}: {found}")
+    known = take(rules[name], "closed" if theorem.closed else "open", str)
+    words = compared.get((*name, theorem.closed), "not yet")
     return Entry(path, theorem, seconds, known, words)
 
 
-def _comparisons(path: Path) -> dict[tuple[str, bool], str]:
+def _comparisons(path: Path) -> dict[tuple[str, str, bool], str]:
     """With which answers for single boards the theorems were compared."""
     found = {}
     for row in take(read_toml(path), "compared", list) if path.exists() else []:
@@ -107,7 +119,8 @@ def _comparisons(path: Path) -> dict[tuple[str, bool], str]:
         )
         if unknown:
             words += f", {unknown} found no answer in the time"
-        found[take(row, "rule", str), take(row, "closed", bool)] = words
+        family = take(row, "family", str, FLAT.name)
+        found[take(row, "rule", str), family, take(row, "closed", bool)] = words
     return found
 
 

@@ -77,6 +77,7 @@ class Mark:
 TOURS = {
     "blocks": Mark("b", "blocks", "#b7d8b1"),
     "chain": Mark("c", "chain", "#8fc3a8"),
+    "band": Mark("d", "band", "#a9cdb9"),
     "pump": Mark("p", "pump", "#9fd2c4"),
     "automaton": Mark("a", "automaton", "#86b8c6"),
     "tour": Mark("t", "tour", "#d3e6bf"),

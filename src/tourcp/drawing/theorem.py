@@ -6,7 +6,17 @@ from tourcp.core.board import Board
 from tourcp.drawing.ground import add_labels
 from tourcp.drawing.layout import board_layout
 from tourcp.drawing.look import Look
-from tourcp.drawing.looks import MARKS, NO_TOUR, OTHER, TOURS, UNDECIDED, UNKNOWN, Mark, legend
+from tourcp.drawing.looks import (
+    MARKS,
+    NO_TOUR,
+    NOT_ASKED,
+    OTHER,
+    TOURS,
+    UNDECIDED,
+    UNKNOWN,
+    Mark,
+    legend,
+)
 from tourcp.drawing.render import Drawing
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import grid
@@ -43,7 +53,8 @@ def mark_of(theorem: Theorem, width: int, height: int) -> Mark:
 def theorem_text_picture(theorem: Theorem) -> str:
     """The grid as text, with its legend; widths across, heights down, both from 0 (empty)."""
     sizes = range(1, side_shown(theorem) + 1)
-    rows = [[mark_of(theorem, width, height).letter for width in sizes] for height in sizes]
+    rows = [[mark_of(theorem, width, height).letter if theorem.family.asks(width, height)
+             else NOT_ASKED for width in sizes] for height in sizes]  # fmt: skip
     cells = [[" "] * (len(rows) + 1)] + [[" ", *row] for row in rows]
     return f"{grid(cells)}\n\n{LEGEND}"
 
@@ -64,6 +75,8 @@ def theorem_picture(theorem: Theorem, look: Look, title: str, words: str) -> Pic
     used: dict[Mark, None] = {}
     for height in range(1, side + 1):
         for width in range(1, side + 1):
+            if not theorem.family.asks(width, height):
+                continue
             verdict = theorem.verdict(width, height)
             mark = mark_of(theorem, width, height)
             used[mark] = None

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from math import lcm
 
+from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit
 from tourcp.export.coq import RESULT
 from tourcp.export.coq_evidence import Length, evidence_piece, pump_piece
@@ -15,6 +16,7 @@ from tourcp.export.coq_words import (
     rule_name,
     truth,
 )
+from tourcp.judge.theorems.family import FLAT
 from tourcp.judge.theorems.theorem import NONE, UNDECIDED, Theorem
 from tourcp.judge.theorems.words import clauses_of, in_words
 
@@ -26,6 +28,11 @@ def theorem_to_coq(theorem: Theorem, ask: Ask, limit: Limit) -> str:
 
     Single boards that an automaton decided are proved by whoever is asked.
     """
+    if theorem.family != FLAT:
+        raise BadProblem(
+            f"the theorem is about boards called {theorem.family.name}: the Coq library knows "
+            "plain boards only"
+        )
     bare, pumps = replace_strips(theorem, ask, limit)
     name = rule_name(theorem.rule)
     pieces = [

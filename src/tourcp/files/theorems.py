@@ -7,6 +7,7 @@ from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems import KINDS
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.theorem import Theorem
 from tourcp.judge.theorems.words import in_words
 
@@ -18,6 +19,7 @@ def theorem_text(theorem: Theorem) -> str:
     fields = {
         "format": FORMAT,
         "rule": str(theorem.rule),
+        **({} if theorem.family == FLAT else {"boards": theorem.family.name}),
         "closed": theorem.closed,
         "statement": in_words(theorem),
         "evidence": [{"kind": one.kind, **one.to_json()} for one in theorem.evidence],
@@ -27,7 +29,7 @@ def theorem_text(theorem: Theorem) -> str:
 
 def theorem_from_json(fields: dict[str, Any]) -> tuple[Theorem, str]:
     """A theorem and the words that it is said to prove, from plain values; not checked."""
-    refuse_unknown(fields, ["format", "rule", "closed", "statement", "evidence"])
+    refuse_unknown(fields, ["format", "rule", "boards", "closed", "statement", "evidence"])
     evidence = []
     for number, one in enumerate(take(fields, "evidence", list), start=1):
         kind = one.get("kind") if isinstance(one, dict) else None
@@ -39,5 +41,6 @@ def theorem_from_json(fields: dict[str, Any]) -> tuple[Theorem, str]:
         except BadProblem as error:
             raise BadProblem(f"evidence {number}: {error}") from None
     rule = Rule.parse(take(fields, "rule", str))
-    theorem = Theorem(rule, take(fields, "closed", bool), tuple(evidence))
+    family = Family.parse(take(fields, "boards", str, FLAT.name))
+    theorem = Theorem(rule, take(fields, "closed", bool), tuple(evidence), family)
     return theorem, take(fields, "statement", str)

@@ -1,5 +1,6 @@
 """Theorems about all sizes: their evidence, and how it is judged."""
 
+from tourcp.judge.theorems.band import Band
 from tourcp.judge.theorems.chain import Chain
 from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.frieze import Frieze
@@ -8,8 +9,11 @@ from tourcp.judge.theorems.pattern import Pattern
 from tourcp.judge.theorems.pump import Pump
 from tourcp.judge.theorems.quilt import Quilt
 from tourcp.judge.theorems.strip import Strip
+from tourcp.judge.theorems.turned import Turned
 
-_KINDS: tuple[type[Evidence], ...] = (OneBoard, Quilt, Chain, Pump, Pattern, Frieze, Strip)
+_KINDS: tuple[type[Evidence], ...] = (
+    OneBoard, Quilt, Chain, Band, Pump, Pattern, Frieze, Strip, Turned,
+)  # fmt: skip
 
 KINDS = {kind.kind: kind for kind in _KINDS}
 """The kinds of evidence that the judge knows."""

@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 from tourcp.core.board import Board
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.fields import OwnNumbers, read
-from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.family import FLAT, Family, tour_at
 from tourcp.judge.theorems.paths import path_to_json, with_lists
-from tourcp.judge.theorems.quilt import LARGEST_SIDE, block_tour
+from tourcp.judge.theorems.quilt import LARGEST_SIDE
 from tourcp.judge.theorems.sizes import Sizes, sides_in_words
 from tourcp.judge.tours import tour_fault
 
@@ -35,19 +35,28 @@ class Chain(OwnNumbers):
         """The widths and the heights of the boards that have an open tour."""
         return Sizes.sums(self.blocks, self.blocks), Sizes.just([self.height])
 
-    def statements(self) -> Iterator[Statement]:
-        """All strips that its blocks make up have an open tour."""
-        yield Statement(True, *self.sizes(), "chain")
+    def statements(self, family: Family = FLAT) -> Iterator[Statement]:
+        """All strips that its blocks make up have an open tour.
+
+        Where left is joined with right, the last block leads to the first, and the tour is closed
+        if it has three squares.
+        """
+        widths, heights = self.sizes()
+        few = 3 if family.joins[0] else 1
+        yield Statement(True, widths.above((few - 1) // self.height), heights, "chain")
 
     def summary(self) -> str:
         """How many blocks, and of which widths."""
         widths = sides_in_words(tuple(self.blocks), tuple(self.blocks))
         return f"chain: {len(self.blocks)} open blocks, {widths} wide and {self.height} high"
 
-    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+    def fault(self, rule: Rule, *, closed: bool, family: Family = FLAT) -> Fault | None:
         """Say why the blocks do not chain, or nothing if they do."""
-        if closed:
-            return Fault(FaultKind.WRONG_KIND, "a chain says nothing about closed tours")
+        if closed and not family.joins[0]:
+            found = "a chain closes only where the left side is joined with the right"
+            return Fault(FaultKind.WRONG_KIND, found)
+        if family.hole:
+            return Fault(FaultKind.WRONG_KIND, "a chain leaves no square out")
         if not self.blocks:
             return Fault(FaultKind.NO_SIZES, "a chain needs a block")
         if not all(1 <= side <= LARGEST_SIDE for side in (self.height, *self.blocks)):
@@ -62,8 +71,9 @@ class Chain(OwnNumbers):
             board = Board(width, self.height)
             if self.start not in board or end not in board:
                 return Fault(FaultKind.OFF_THE_BOARD, f"an end of block {width}x{self.height}")
-            problem = Problem(rule=rule, board=board, start=self.start, end=end)
-            fault = tour_fault(problem, block_tour((width, self.height), path))
+            problem = family.strip.problem(rule, width, self.height, closed=False,
+                                           ends=(self.start, end))  # fmt: skip
+            fault = tour_fault(problem, tour_at(problem, path))
             if fault is not None:
                 return Fault(fault.kind, f"block {width}x{self.height}: {fault.sentence}")
         return None

@@ -10,6 +10,7 @@ from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.pattern import Pattern
 from tourcp.judge.theorems.strip import MOST_WORK, Strip
+from tourcp.judge.theorems.turned import Turned, turned_rule
 
 LITERALS_PER_MOVE = 30
 """Literals that the clauses about a board have for each of its moves."""
@@ -24,4 +25,6 @@ def effort(one: Evidence, rule: Rule) -> int:
             return one.work(rule)
         case Strip():
             return MOST_WORK
+        case Turned(piece):
+            return effort(piece, turned_rule(rule))
     return 0

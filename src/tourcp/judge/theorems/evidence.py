@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Protocol, Self
 from tourcp.core.fault import Fault
 from tourcp.core.fields import OwnNumbers
 from tourcp.core.rule import Rule
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.sizes import Sizes
 
 
@@ -45,12 +46,12 @@ class Evidence(Protocol):
     kind: ClassVar[str]
     """The name of this sort of evidence in theorem files."""
 
-    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+    def fault(self, rule: Rule, *, closed: bool, family: Family = FLAT) -> Fault | None:
         """Say why this proves nothing about a rule's tours, or nothing if it holds."""
         ...
 
-    def statements(self) -> Iterator[Statement]:
-        """What it proves, if it holds."""
+    def statements(self, family: Family = FLAT) -> Iterator[Statement]:
+        """What it proves about a family of boards, if it holds."""
         ...
 
     def summary(self) -> str:

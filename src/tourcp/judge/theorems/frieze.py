@@ -9,19 +9,19 @@ does not make up for it, then no number of middles does.
 Patterns are friezes without ends, in a shorter form; a frieze says more where the ends matter.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
+import numpy.typing as npt
 
-from tourcp.core.board import Board
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.fields import refuse_unknown, take
-from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.pump import HIGHEST, LONGEST
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.theorems.weighting import Cells, Weighting, read_weights
@@ -49,21 +49,24 @@ class Frieze(Weighting):
         """The widths and the heights of the boards that are refuted."""
         return Sizes.every(self.period, self.width), Sizes.just([self.height])
 
-    def statements(self) -> Iterator[Statement]:
+    def statements(self, family: Family = FLAT) -> Iterator[Statement]:
         """Boards with one middle, two and so on have no tour."""
-        yield Statement(False, *self.sizes(), "frieze")
+        widths, _ = self.sizes()
+        yield Statement(False, widths, Sizes.just([self.height // family.layers]), "frieze")
 
     def summary(self) -> str:
         """The lengths that it refutes."""
         lengths = ", ".join(str(self.width + times * self.period) for times in (0, 1, 2))
         return f"frieze: weights refute lengths {lengths}, … of height {self.height}"
 
-    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+    def fault(self, rule: Rule, *, closed: bool, family: Family = FLAT) -> Fault | None:
         """Say why lengths are not refuted, or nothing if they are."""
-        malformed = self.wrong_kind(rule, closed=closed) or self._wrong_size(rule)
-        return malformed or self._wrong_set() or self._refutes_too_little(rule)
+        if family.joins[0] or family.hole == "centre":
+            return Fault(FaultKind.WRONG_KIND, f"a frieze says nothing about a {family.words}")
+        malformed = self.wrong_kind(rule, closed=closed) or self._wrong_size(rule, family)
+        return malformed or self._wrong_set(family) or self._refutes_too_little(rule, family)
 
-    def _wrong_size(self, rule: Rule) -> Fault | None:
+    def _wrong_size(self, rule: Rule, family: Family) -> Fault | None:
         shapes = [self.weights, *(cells for _, cells, _ in self.sets)]
         if not (0 < self.height <= HIGHEST and 0 < self.width <= LONGEST):
             found = f"{self.height} rows: expected at most {LONGEST}x{HIGHEST} squares"
@@ -74,7 +77,14 @@ class Frieze(Weighting):
             len(row) != self.width for cells in shapes for row in cells
         ):
             return Fault(FaultKind.WRONG_SIZE, "weights and sets must have the board's squares")
-        if self.cut < 0 or self.period < 1 or self.cut + self.period > self.width:
+        if self.height % family.layers:
+            found = f"{self.height} rows in {family.layers} layers"
+            return Fault(FaultKind.WRONG_SIZE, found)
+        if (
+            self.cut < (1 if family.hole else 0)
+            or self.period < 1
+            or self.cut + self.period > self.width
+        ):
             found = f"a middle of {self.period} columns after {self.cut}, of {self.width}"
             return Fault(FaultKind.WRONG_SIZE, found)
         reach = max(abs(dx) for dx, _ in rule.moves)
@@ -85,48 +95,51 @@ class Frieze(Weighting):
             return Fault(FaultKind.TOO_LARGE, f"{len(self.sets)} sets: at most {MOST_SETS}")
         return None
 
-    def _wrong_set(self) -> Fault | None:
+    def _wrong_set(self, family: Family) -> Fault | None:
         if fault := self.wrong_number():
             return fault
         for _, cells, hub in self.sets:
-            members = {one for row in cells for one in row}
-            if self.hub is not None:
-                members.add(hub)
+            members = set(self._on_vertices(cells, hub, range(self.width), family).tolist())
             if len(members) < 2:
                 found = "a set must hold some squares and not all"
                 return Fault(FaultKind.NOT_A_PROPER_SET, found)
         return None
 
-    def _refutes_too_little(self, rule: Rule) -> Fault | None:
-        needed, given = self.balance(rule, 1)
+    def _refutes_too_little(self, rule: Rule, family: Family) -> Fault | None:
+        needed, given = self.balance(rule, 1, family)
         if needed <= given:
             found = f"a tour must collect {needed}, and the moves give up to {given}"
             return Fault(FaultKind.DOES_NOT_REFUTE, found)
-        more, gives = self.balance(rule, 2)
+        more, gives = self.balance(rule, 2, family)
         if more - needed < gives - given:
             found = f"a middle asks for {more - needed} more, and its moves give {gives - given}"
             return Fault(FaultKind.MIDDLE_GIVES_MORE, found)
         return None
 
-    def balance(self, rule: Rule, middles: int) -> tuple[int, int]:
+    def balance(self, rule: Rule, middles: int, family: Family = FLAT) -> tuple[int, int]:
         """What a tour must collect on the board with that many middles, and what all moves give."""
         middle = range(self.cut, self.cut + self.period)
         columns = [*range(self.cut), *list(middle) * middles, *range(middle.stop, self.width)]
-        closed = self.hub is None
-        graph = cycle_graph(Problem(rule, Board(len(columns), self.height), closed=closed))
-        first, second = graph.edges
-
-        def on_vertices(cells: Cells, hub: int) -> np.ndarray[Any, np.dtype[np.int64]]:
-            squares = np.array(cells, dtype=np.int64)[:, columns].ravel()
-            return squares if closed else np.append(squares, hub)
-
-        weights = on_vertices(self.weights, self.hub or 0)
+        problem = family.problem(rule, len(columns), self.height // family.layers,
+                                 closed=self.hub is None)  # fmt: skip
+        first, second = cycle_graph(problem).edges
+        weights = self._on_vertices(self.weights, self.hub or 0, columns, family)
         gain = weights[first] + weights[second]
         for weight, cells, hub in self.sets:
-            inside = on_vertices(cells, hub)
+            inside = self._on_vertices(cells, hub, columns, family)
             gain = gain + weight * (inside[first] != inside[second])
         needed = 2 * int(weights.sum()) + 2 * sum(weight for weight, _, _ in self.sets)
         return needed, int(np.maximum(gain, 0).sum())
+
+    def _on_vertices(
+        self, cells: Cells, hub: int, columns: Sequence[int], family: Family
+    ) -> npt.NDArray[np.int64]:
+        """The numbers of all squares of some columns, row by row, and of the hub if there is one.
+
+        A missing square has none; it is the first one, in the corner.
+        """
+        squares = np.array(cells, dtype=np.int64)[:, columns].ravel()[1 if family.hole else 0 :]
+        return squares if self.hub is None else np.append(squares, hub)
 
     def to_json(self) -> dict[str, Any]:
         """The frieze as plain values."""

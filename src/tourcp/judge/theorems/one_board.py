@@ -9,11 +9,11 @@ from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.fields import read, refuse_unknown, take
-from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.answers import check
 from tourcp.judge.plain import answer_from_json, answer_to_json
 from tourcp.judge.theorems.evidence import Sized, Statement
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.paths import path_from_json, path_to_json
 from tourcp.judge.theorems.sizes import LONGEST_SIDE, Sizes
 
@@ -32,19 +32,21 @@ class OneBoard(Sized):
         """Whether the answer is a tour."""
         return isinstance(self.answer, Tour)
 
-    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+    def fault(self, rule: Rule, *, closed: bool, family: Family = FLAT) -> Fault | None:
         """Judge the answer as any other."""
         if not 1 <= min(self.width, self.height) <= max(self.width, self.height) <= LONGEST_SIDE:
             found = f"a board of {self.size}: sides go from 1 to {LONGEST_SIDE}"
             return Fault(FaultKind.TOO_LARGE, found)
-        problem = Problem(rule, Board(self.width, self.height), closed=closed)
+        if not family.asks(self.width, self.height):
+            return Fault(FaultKind.WRONG_SIZE, f"{self.size} is no {family.words} with odd sides")
+        problem = family.problem(rule, self.width, self.height, closed=closed)
         verdict = check(problem, self.answer)
         if verdict.fault is None and not verdict.is_certain:
             found = f"{self.size} is {verdict.standing}"
             return Fault(FaultKind.NOT_PROVED, found)
         return verdict.fault
 
-    def statements(self) -> Iterator[Statement]:
+    def statements(self, family: Family = FLAT) -> Iterator[Statement]:  # noqa: ARG002
         """This size has a tour, or has none."""
         sizes = Sizes.just([self.width]), Sizes.just([self.height])
         match self.answer:
@@ -61,7 +63,7 @@ class OneBoard(Sized):
     def to_json(self) -> dict[str, Any]:
         """The answer as plain values."""
         size = {"width": self.width, "height": self.height}
-        if isinstance(self.answer, Tour):
+        if isinstance(self.answer, Tour) and self.answer.path.shape[1] == 2:
             path = Board(self.width, self.height).places_of(self.answer.path).tolist()
             return {**size, "tour": path_to_json(path, self.width)}
         fields = answer_to_json(self.answer)

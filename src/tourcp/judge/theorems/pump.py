@@ -8,6 +8,8 @@ the squares left of the second cut do, then a middle changes nothing for whateve
 number of middles, the right part closes the same pairs to the same one tour. An end of an open tour
 counts as a partner in the pairs, and must not lie in the middle. (This is the pumping argument of
 automata theory; `strip` has the states.)
+
+Rows may be joined, or lie in layers: only columns are cut. A missing corner is left of the cuts.
 """
 
 from collections.abc import Iterator
@@ -15,14 +17,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from tourcp.core.board import Board, Square
+from tourcp.core.board import Square
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.fields import read
-from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Sized, Statement
+from tourcp.judge.theorems.family import FLAT, Family, tour_at
 from tourcp.judge.theorems.paths import path_from_json, path_to_json
-from tourcp.judge.theorems.quilt import block_tour
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.tours import tour_fault
 
@@ -59,7 +60,7 @@ class Pump(Sized):
         widths = Sizes.every(self.period, self.width - self.period)
         return widths, Sizes.just([self.height])
 
-    def statements(self) -> Iterator[Statement]:
+    def statements(self, family: Family = FLAT) -> Iterator[Statement]:  # noqa: ARG002
         """Boards without the middle, with it once, twice and so on have a tour."""
         yield Statement(True, *self.sizes(), "pump")
 
@@ -69,11 +70,14 @@ class Pump(Sized):
         lengths = ", ".join(str(self.width + times * self.period) for times in (-1, 0, 1))
         return f"pump: {kind}, lengths {lengths}, … of height {self.height}"
 
-    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+    def fault(self, rule: Rule, *, closed: bool, family: Family = FLAT) -> Fault | None:
         """Say why the middle cannot be repeated, or nothing if it can."""
         if closed and not self.closed:
             return Fault(FaultKind.WRONG_KIND, "an open pump says nothing about closed tours")
-        return self._wrong_cuts(rule) or self._wrong_tour(rule) or self._wrong_middle(rule)
+        if family.hole == "centre":
+            return Fault(FaultKind.WRONG_KIND, "a further middle would move the centre")
+        wrong_cuts = self._wrong_cuts(rule)
+        return wrong_cuts or self._wrong_tour(rule, family) or self._wrong_middle(rule)
 
     def _wrong_cuts(self, rule: Rule) -> Fault | None:
         if not (1 <= self.width <= LONGEST and 1 <= self.height <= HIGHEST):
@@ -91,10 +95,9 @@ class Pump(Sized):
             return Fault(FaultKind.PERIOD_TOO_SHORT, found)
         return None
 
-    def _wrong_tour(self, rule: Rule) -> Fault | None:
-        sides = self.width, self.height
-        problem = Problem(rule=rule, board=Board(*sides), closed=self.closed)
-        return tour_fault(problem, block_tour(sides, self.path))
+    def _wrong_tour(self, rule: Rule, family: Family) -> Fault | None:
+        problem = family.strip.problem(rule, self.width, self.height, closed=self.closed)
+        return tour_fault(problem, tour_at(problem, self.path))
 
     def _wrong_middle(self, rule: Rule) -> Fault | None:
         for place in () if self.closed else (self.path[0], self.path[-1]):

@@ -5,16 +5,16 @@ the two pairs makes one tour of both. A quilt is a finite set of blocks, each wi
 its seam moves in the same places: counted from the left and top edge where a block is joined to
 what is before it, from the right and bottom edge where it is joined to what follows. The blocks of
 a row are joined one after the other, and the rows at their first blocks.
+
+One block may be special: the first one of the first row is open, or lacks a corner; or a block that
+lacks its centre has the same further blocks on its left and right, and above and below.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
 
-import numpy as np
-
-from tourcp.core.answer import Tour
 from tourcp.core.board import Board
 from tourcp.core.errors import shown
 from tourcp.core.fault import Fault, FaultKind
@@ -22,6 +22,7 @@ from tourcp.core.fields import OwnNumbers, read
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Move, Rule
 from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.family import FLAT, Family, tour_at
 from tourcp.judge.theorems.paths import path_to_json, with_lists
 from tourcp.judge.theorems.sizes import Sizes, sides_in_words
 from tourcp.judge.tours import tour_fault
@@ -85,35 +86,41 @@ class Quilt(OwnNumbers):
     blocks: dict[Size, tuple[int, ...]]
     """The tour of each block, as row-major places."""
 
-    def sizes(self) -> tuple[Sizes, Sizes]:
-        """The widths and the heights of the boards that have a tour."""
+    def sizes(self, family: Family = FLAT) -> tuple[Sizes, Sizes]:
+        """The widths and the heights of the boards that have a tour.
+
+        Around a centre, further blocks come in pairs.
+        """
+        times = 2 if family.hole == "centre" else 1
         return (
-            Sizes.sums(self.first_widths, self.widths),
-            Sizes.sums(self.first_heights, self.heights),
+            Sizes.sums(self.first_widths, [times * width for width in self.widths]),
+            Sizes.sums(self.first_heights, [times * height for height in self.heights]),
         )
 
-    def needed(self) -> Iterator[tuple[Size, bool, list[Edge]]]:
-        """Each block that is needed, whether it must be closed, and the moves that it must hold."""
+    def needed(self, family: Family = FLAT) -> Iterator[tuple[Size, bool, list[Edge]]]:
+        """Each block that is needed, whether it is the special one, and the moves it must hold."""
+        around = family.hole == "centre"
         for width in sorted({*self.first_widths, *self.widths}):
             for height in sorted({*self.first_heights, *self.heights}):
                 is_first = width in self.first_widths and height in self.first_heights
-                edges = list(self.seam_edges(width, height))
-                yield (width, height), self.closed or not is_first, edges
+                edges = list(self.seam_edges(width, height, everywhere=around))
+                is_special = is_first and (not self.closed or bool(family.hole))
+                yield (width, height), is_special, edges
 
-    def seam_edges(self, width: int, height: int) -> Iterator[Edge]:
+    def seam_edges(self, width: int, height: int, *, everywhere: bool = False) -> Iterator[Edge]:
         """The moves that a block must hold: right, left, bottom, top, where they are used."""
         if self.across is not None and self.widths:
             yield self.across.before(width, 0)
-            if width in self.widths:
+            if width in self.widths or everywhere:
                 yield self.across.edge
-        if self.down is not None and self.heights and width in self.first_widths:
+        if self.down is not None and self.heights and (width in self.first_widths or everywhere):
             yield self.down.before(0, height)
-            if height in self.heights:
+            if height in self.heights or everywhere:
                 yield self.down.edge
 
-    def statements(self) -> Iterator[Statement]:
+    def statements(self, family: Family = FLAT) -> Iterator[Statement]:
         """All boards that its blocks make up have a tour."""
-        yield Statement(True, *self.sizes(), "blocks")
+        yield Statement(True, *self.sizes(family), "blocks")
 
     def summary(self) -> str:
         """How many blocks, and of which sides."""
@@ -122,15 +129,19 @@ class Quilt(OwnNumbers):
         heights = sides_in_words(self.first_heights, self.heights)
         return f"blocks: {len(self.blocks)} blocks, {kind}, {widths} wide and {heights} high"
 
-    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+    def fault(self, rule: Rule, *, closed: bool, family: Family = FLAT) -> Fault | None:
         """Say why this does not join to tours of all its sizes, or nothing if it does."""
         if closed and not self.closed:
             return Fault(FaultKind.WRONG_KIND, "an open quilt says nothing about closed tours")
-        return self._malformed(rule) or next(
-            (fault for one in self.needed() if (fault := self._block_fault(rule, *one))), None
-        )
+        if family.hole and not (closed and self.closed):
+            found = "a quilt with a square left out says something about closed tours only"
+            return Fault(FaultKind.WRONG_KIND, found)
+        return self._malformed(rule, is_special=not self.closed or bool(family.hole)) or next(
+            (fault for one in self.needed(family)
+             if (fault := self._block_fault(rule, family, *one))), None
+        )  # fmt: skip
 
-    def _malformed(self, rule: Rule) -> Fault | None:
+    def _malformed(self, rule: Rule, *, is_special: bool) -> Fault | None:
         if rule.is_one_way:
             return Fault(FaultKind.ONE_WAY_RULE, "an exchange turns a part of a tour round")
         sides = (*self.first_widths, *self.widths, *self.first_heights, *self.heights)
@@ -150,34 +161,38 @@ class Quilt(OwnNumbers):
                 return Fault(
                     FaultKind.NOT_A_MOVE, f"the seam's step {seam.step} is no move of {rule}"
                 )
-        if not self.closed and {*self.first_widths} & {*self.widths}:
-            return Fault(
-                FaultKind.AMBIGUOUS, "a first width is also a further one, but only one is open"
-            )
-        if not self.closed and {*self.first_heights} & {*self.heights}:
-            return Fault(
-                FaultKind.AMBIGUOUS, "a first height is also a further one, but only one is open"
-            )
+        if is_special and {*self.first_widths} & {*self.widths}:
+            found = "a first width is also a further one, but only one block is special"
+            return Fault(FaultKind.AMBIGUOUS, found)
+        if is_special and {*self.first_heights} & {*self.heights}:
+            found = "a first height is also a further one, but only one block is special"
+            return Fault(FaultKind.AMBIGUOUS, found)
         return None
 
-    def _block_fault(self, rule: Rule, size: Size, closed: bool, edges: list[Edge]) -> Fault | None:
+    def _block_fault(
+        self, rule: Rule, family: Family, size: Size, is_special: bool, edges: list[Edge]
+    ) -> Fault | None:
         name = f"block {size[0]}x{size[1]}"
         if size not in self.blocks:
             return Fault(FaultKind.MISSING_BLOCK, f"{name} is needed and not there")
-        problem = Problem(rule=rule, board=Board(*size), closed=closed)
-        fault = tour_fault(problem, block_tour(size, self.blocks[size]))
+        if is_special and not family.asks(*size):
+            return Fault(FaultKind.WRONG_SIZE, f"{name} is special, and must have odd sides")
+        problem = self.block_problem(rule, family, size, is_special=is_special)
+        fault = tour_fault(problem, tour_at(problem, self.blocks[size]))
         if fault is not None:
             return Fault(fault.kind, f"{name}: {fault.sentence}")
-        held = _moves_of(self.blocks[size], closed=closed)
-        wanted = {_pair(size, edge) for edge in edges}
-        if len(wanted) < len(edges):
+        if len({_pair(size, edge) for edge in edges}) < len(edges):
             return Fault(FaultKind.SEAM_USED_TWICE, f"{name}: two of its seams are the same move")
-        for edge, pair in ((edge, _pair(size, edge)) for edge in edges):
-            if pair is None or pair not in held:
-                return Fault(
-                    FaultKind.MISSING_SEAM, f"{name}: its tour does not hold the move {edge}"
-                )
-        return None
+        return missing_seam(size, self.blocks[size], edges, closed=problem.closed)
+
+    def block_problem(self, rule: Rule, family: Family, size: Size, *, is_special: bool) -> Problem:
+        """What a block tours: a plain board, or if it is special one with a hole, or an open tour.
+
+        No side of a block is joined: what holds for plain boards holds for joined ones.
+        """
+        if is_special and family.hole:
+            return family.problem(rule, *size, closed=True)
+        return family.plain.problem(rule, *size, closed=self.closed or not is_special)
 
     def to_json(self) -> dict[str, Any]:
         """The quilt as plain values."""
@@ -200,9 +215,17 @@ class Quilt(OwnNumbers):
         return read(cls, with_lists(fields))
 
 
-def block_tour(size: Size, path: tuple[int, ...]) -> Tour:
-    """The tour of a block, as squares."""
-    return Tour(Board(*size).squares_at(np.array(path, dtype=np.int64)))
+def missing_seam(
+    size: Size, path: tuple[int, ...], edges: Iterable[Edge], *, closed: bool
+) -> Fault | None:
+    """Say which of these moves a block's tour does not hold, or nothing."""
+    held = _moves_of(path, closed=closed)
+    for edge in edges:
+        pair = _pair(size, edge)
+        if pair is None or pair not in held:
+            found = f"block {size[0]}x{size[1]}: its tour does not hold the move {edge}"
+            return Fault(FaultKind.MISSING_SEAM, found)
+    return None
 
 
 def _moves_of(path: tuple[int, ...], *, closed: bool) -> set[frozenset[int]]:

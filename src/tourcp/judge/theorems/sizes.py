@@ -76,6 +76,11 @@ class Sizes(OwnNumbers):
             )
         return cls(tuple(reached), step)._shortened()
 
+    def above(self, number: int) -> "Sizes":
+        """Those of them that are larger than a number."""
+        return Sizes.where(lambda n: n > number and n in self, max(self.threshold, number + 1),
+                           self.period)  # fmt: skip
+
     def without(self) -> "Sizes":
         """All other positive numbers."""
         return Sizes((False, *(not there for there in self.members[1:])), self.period)

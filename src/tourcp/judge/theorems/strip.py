@@ -19,6 +19,7 @@ from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.fields import OwnNumbers, refuse_unknown, take
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Statement
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.sizes import Sizes
 
 State = bytes
@@ -54,7 +55,7 @@ class Strip(OwnNumbers):
     lengths: Sizes
     """The lengths that have a tour; all others have none."""
 
-    def statements(self) -> Iterator[Statement]:
+    def statements(self, family: Family = FLAT) -> Iterator[Statement]:  # noqa: ARG002
         """These lengths have a tour, and no others."""
         heights = Sizes.just([self.height])
         yield Statement(True, self.lengths, heights, "automaton")
@@ -64,8 +65,10 @@ class Strip(OwnNumbers):
         """The height."""
         return f"automaton: every length of height {self.height}"
 
-    def fault(self, rule: Rule, *, closed: bool) -> Fault | None:
+    def fault(self, rule: Rule, *, closed: bool, family: Family = FLAT) -> Fault | None:
         """Run through the columns, and say where the lengths differ."""
+        if family != FLAT:
+            return Fault(FaultKind.WRONG_KIND, f"an automaton says nothing about a {family.words}")
         if closed != self.closed:
             return Fault(FaultKind.WRONG_KIND, "a strip of closed tours goes with closed tours")
         try:

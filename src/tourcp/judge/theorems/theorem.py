@@ -18,6 +18,7 @@ from tourcp.core.rule import Rule
 from tourcp.core.symmetry import symmetries
 from tourcp.judge.theorems.effort import effort
 from tourcp.judge.theorems.evidence import Evidence, Statement
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.sizes import LONGEST_SIDE, Sizes
 
 MOST_WORK = 30_000_000
@@ -37,21 +38,23 @@ class Theorem(Saved):
     rule: Rule
     closed: bool
     evidence: tuple[Evidence, ...]
+    family: Family = FLAT
 
     __str__ = Saved.__str__
 
     @property
     def is_symmetric(self) -> bool:
         """Whether a board and the same board on its side have the same answer."""
-        return "mirror main diagonal" in symmetries(self.rule)
+        is_alike = self.family.turned == self.family
+        return is_alike and "mirror main diagonal" in symmetries(self.rule)
 
     def fault(self) -> Fault | None:
         """Say what is wrong with the evidence, or nothing if all of it holds and agrees."""
-        if self.rule.rides:
-            return Fault(FaultKind.WRONG_KIND, f"{self.rule} rides, and theorems speak of leapers")
+        if (fault := self.family.fault(self.rule)) is not None:
+            return fault
         work = 0
         for number, one in enumerate(self.evidence, start=1):
-            fault = one.fault(self.rule, closed=self.closed)
+            fault = one.fault(self.rule, closed=self.closed, family=self.family)
             if fault is not None:
                 return Fault(fault.kind, f"evidence {number}: {fault.sentence}")
             work += effort(one, self.rule)
@@ -73,7 +76,7 @@ class Theorem(Saved):
     @cached_property
     def statements(self) -> tuple[Statement, ...]:
         """What the evidence says, as far as it holds."""
-        found = [one for piece in self.evidence for one in piece.statements()]
+        found = [one for piece in self.evidence for one in piece.statements(self.family)]
         if self.is_symmetric:
             found += [Statement(one.has_tour, one.heights, one.widths, one.reason) for one in found]
         return tuple(found)
@@ -92,12 +95,13 @@ class Theorem(Saved):
     @cached_property
     def threshold(self) -> int:
         """From this length on, everything repeats itself."""
-        return max((side.threshold for side in self._sides), default=1)
+        first = 2 if self.family.hole else 1  # a board of one square has none to lose
+        return max([first, *(side.threshold for side in self._sides)])
 
     @cached_property
     def period(self) -> int:
         """After how many squares."""
-        return lcm(*(side.period for side in self._sides))
+        return lcm(2 if self.family.hole else 1, *(side.period for side in self._sides))
 
     @property
     def side(self) -> int:
@@ -113,7 +117,17 @@ class Theorem(Saved):
             widths = np.array([n in one.widths for n in range(side + 1)])
             heights = np.array([n in one.heights for n in range(side + 1)])
             grids[0 if one.has_tour else 1] |= np.outer(heights, widths)
+        grids &= self.asked(side + 1)
         return grids[0], grids[1]
+
+    def asked(self, side: int) -> npt.NDArray[np.bool_]:
+        """Which sizes below a side are boards of the family; 0 is no size."""
+        numbers = np.arange(side)
+        there = numbers % 2 == 1 if self.family.hole else numbers > 0
+        asked: npt.NDArray[np.bool_] = np.outer(there, there)
+        if self.family.hole:
+            asked[1, 1] = False
+        return asked
 
     def verdict(self, width: int, height: int) -> int:
         """TOUR, NONE or UNDECIDED for a board of that size, however large."""
@@ -145,7 +159,7 @@ class Theorem(Saved):
     def is_complete(self) -> bool:
         """Whether no size is left undecided."""
         tours, nones = self._grids
-        return bool((tours | nones)[1:, 1:].all())
+        return bool((tours | nones | ~self.asked(self.side + 1))[1:, 1:].all())
 
 
 def _together(some: Iterable[Said]) -> Iterator[Said]:

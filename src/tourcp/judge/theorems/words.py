@@ -23,8 +23,7 @@ def in_words(theorem: Theorem) -> str:
     """
     kind = "closed" if theorem.closed else "open"
     rule = f"{theorem.rule}'s" if theorem.rule.name.isalpha() else f"{theorem.rule}"
-    sides = "m x n board (m <= n)" if theorem.is_symmetric else "m x n board (m wide, n high)"
-    subject = f"{kind} {rule} tour of an {sides}"
+    subject = f"{kind} {rule} tour of an {theorem.family.words} ({_sides(theorem)})"
     article = "A" if theorem.closed else "An"
     without = [str(clause) for clause in clauses_of(theorem, NONE)]
     unknown = [str(clause) for clause in clauses_of(theorem, UNDECIDED)]
@@ -41,6 +40,16 @@ def in_words(theorem: Theorem) -> str:
     if unknown:
         text += f" Undecided: {'; or '.join(unknown)}."
     return text
+
+
+def _sides(theorem: Theorem) -> str:
+    """What m and n are."""
+    if theorem.is_symmetric:
+        return "m <= n, both odd" if theorem.family.hole else "m <= n"
+    if any(theorem.family.joins) and not all(theorem.family.joins):
+        left_right, _ = theorem.family.joins
+        return "m around, n long" if left_right else "m long, n around"
+    return "m wide, n high"
 
 
 def statement_fault(theorem: Theorem, statement: str) -> Fault | None:
@@ -123,9 +132,16 @@ class Clause:
         if self.widths is None:
             return "m and n are odd" if self.both_odd else ""
         if self.lengths is None:
-            return f"m is {self.widths}"
+            return f"m {_is(self.widths)}"
         is_one = self.widths.first is None and len(self.widths.listed) == 1
-        return f"m {'=' if is_one else 'is'} {self.widths} and n is {self.lengths}"
+        widths = f"= {self.widths}" if is_one else _is(self.widths)
+        return f"m {widths} and n {_is(self.lengths)}"
+
+
+def _is(numbers: Numbers) -> str:
+    """`is 5 or more`, or `leaves 1 modulo 4`."""
+    words = str(numbers)
+    return words if words.startswith("leaves") else f"is {words}"
 
 
 def clauses_of(theorem: Theorem, wanted: int) -> list[Clause]:
@@ -136,8 +152,7 @@ def clauses_of(theorem: Theorem, wanted: int) -> list[Clause]:
     ms, ns = np.arange(side), np.arange(side + period)
     grid = theorem.grid(side + period)[:side] == wanted
     """Rows are m, columns n; 0 stands for nothing. Every row goes on for a period after m."""
-    asked = np.ones_like(grid)
-    asked[0, :] = asked[:, 0] = False
+    asked = theorem.asked(side + period)[:side]
     if theorem.is_symmetric:
         asked &= ms[:, None] <= ns[None, :]
     wanted_sizes = grid & asked
