@@ -153,7 +153,8 @@ def classify(
     boards : `flat`, `torus`, `cylinder`, `less-corner`, `less-centre` (odd ones) or `layers:2`
     limit : what may be spent; `seconds` and `seed` say the same shortly
     fresh : search, even if a theorem about the rule comes with the package
-    known : a theorem that an earlier search left, to go on from there
+    known : a theorem that an earlier search left, to go on from there; a closed tour is an open
+        one, too
 
     >>> from tourcp import classify
     >>> print(classify("wazir", closed=True))
@@ -166,11 +167,13 @@ def classify(
 
     rule = Rule.parse(rule) if isinstance(rule, str) else rule
     family = Family.parse(boards)
-    if known is not None and (known.rule, known.closed, known.family) != (rule, closed, family):
+    if known is not None and (
+        (known.rule, known.family) != (rule, family) or (closed and not known.closed)
+    ):
         kind = "closed" if known.closed else "open"
         raise BadProblem(
-            f"the theorem to go on from is about {kind} tours of {known.rule}, and about boards "
-            f"called {known.family.name}"
+            f"the theorem to go on from is about {kind} tours of {known.rule}, on boards called "
+            f"{known.family.name}"
         )
     if known is None and not fresh:
         shipped = shipped_theorem(rule, closed=closed, family=family)

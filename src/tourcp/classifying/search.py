@@ -87,6 +87,13 @@ class Search:
         fault = theorem.fault()
         if fault is not None:
             raise BadProblem(f"the theorem to go on from is refused: {fault}")
+        if theorem.closed != self.closed:  # the tours hold for open ones, too; the rest does not
+            held = tuple(
+                one
+                for one in theorem.evidence
+                if one.fault(self.rule, closed=self.closed, family=self.family) is None
+            )
+            theorem = replace(theorem, closed=self.closed, evidence=held)
         self.evidence = list(theorem.evidence)
         self.theorem = theorem
 

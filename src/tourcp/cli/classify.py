@@ -55,7 +55,8 @@ def command(
 
     Many theorems come with tourcp (docs/atlas.md); they are judged again and shown, and only
     --fresh searches. What could not be decided in the time is stated as undecided (exit code 3);
-    --from takes the search up again from a saved theorem. 'tourcp check' judges it.
+    --from takes the search up again from a saved theorem; for open tours (--open) it may be one
+    about closed tours. 'tourcp check' judges it.
     """
     from tourcp.core.board import Board
     from tourcp.core.limit import Limit

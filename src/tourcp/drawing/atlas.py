@@ -26,7 +26,8 @@ judges all of them again from the files alone; [the page on theorems](theorems.m
 searched for anew, and `--from FILE` takes up a search that left something undecided. This page is written by `tourcp atlas -o docs/atlas.md`; the times to judge are those of the machine that wrote it.
 
 In the sentences m is the shorter side and n the longer one. A "leaper:r,s" goes r squares one way and s the other; with r + s even, or with a common divisor, it never leaves some of the squares (Knuth 1994), so only the
-free leapers are listed.
+free leapers are listed. Other boards than plain ones have a name of their own (`tourcp classify --boards NAME`): a `torus` is joined at both pairs of sides, a `cylinder` left and right, `less-corner` and `less-centre` are
+odd boards without that square, and `layers:2` are two boards on top of each other, with the moves of a box.
 """  # noqa: E501
 
 PLURALS = {"board": "single boards", "quilt": "quilts", "chain": "chains", "pump": "pumps",
