@@ -21,9 +21,10 @@ from tourcp import BadProblem, Limit, Problem
 from tourcp.cli import ANSWERED, BAD_INPUT, run
 from tourcp.counting import folder as folders
 from tourcp.counting.checkpoint import FORMAT
-from tourcp.counting.count import Means, count_tours
+from tourcp.counting.count import count_tours
 from tourcp.counting.folder import digest
 from tourcp.counting.passes import Run
+from tourcp.counting.small import Means
 
 ASKED = problem("knight", "6x5", closed=True)
 COUNT = ["count", "--rule", "knight", "--board", "6x5", "--closed", "--checkpoint"]

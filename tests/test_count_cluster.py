@@ -11,8 +11,9 @@ import pytest
 from oracle import problem
 from tourcp.cli import ANSWERED, BAD_INPUT, run
 from tourcp.counting import course
-from tourcp.counting.count import Means, count_tours
+from tourcp.counting.count import count_tours
 from tourcp.counting.folder import Folder
+from tourcp.counting.small import Means
 from tourcp.engines.cluster import Cluster
 
 pytestmark = pytest.mark.xdist_group("counting")

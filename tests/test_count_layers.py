@@ -16,7 +16,7 @@ from counts import KNOWN, counted, few_at_once, undirected
 from oracle import problem, problems
 from tourcp import BadProblem, Limit, Problem
 from tourcp.counting import ahead, course, layers, memory
-from tourcp.counting.count import Counted, Means, count_tours
+from tourcp.counting.count import Counted, count_tours
 from tourcp.counting.course import Course
 from tourcp.counting.layers import Overflow
 from tourcp.counting.listing import OutOfTime, list_tours
@@ -24,6 +24,7 @@ from tourcp.counting.network import network_of
 from tourcp.counting.passes import Run
 from tourcp.counting.plan import plan
 from tourcp.counting.remainders import primes
+from tourcp.counting.small import Means
 from tourcp.engines.patterns import ANYTHING
 
 pytestmark = pytest.mark.xdist_group("counting")

@@ -37,8 +37,8 @@ if TYPE_CHECKING:
     from tourcp.core.problem import Problem
     from tourcp.core.rule import Rule
     from tourcp.core.space import PieceOnBoard, Space
-    from tourcp.counting.count import Count
     from tourcp.counting.listing import OutOfTime
+    from tourcp.counting.small import Count
     from tourcp.files.answers import load_answer, save_answer
     from tourcp.files.problems import load_problem
     from tourcp.judge.answers import Verdict, check
@@ -68,7 +68,7 @@ _HOMES = {
     "core.problem": ("Problem",),
     "core.rule": ("Rule",),
     "core.space": ("PieceOnBoard", "Space"),
-    "counting.count": ("Count",),
+    "counting.small": ("Count",),
     "counting.listing": ("OutOfTime",),
     "files.answers": ("load_answer", "save_answer"),
     "files.problems": ("load_problem",),

@@ -17,7 +17,7 @@ from tourcp.core.rule import Rule
 from tourcp.core.space import Space
 
 if TYPE_CHECKING:
-    from tourcp.counting.count import Count
+    from tourcp.counting.small import Count
     from tourcp.drawing.widget import Widget
     from tourcp.judge.longest import Longest
     from tourcp.judge.theorems.theorem import Theorem
@@ -213,16 +213,21 @@ def count(
     >>> count(Problem("knight", "6x5", closed=True)).tours
     8
     """
+    from tourcp.counting.small import Means, count_small
+
+    limit = _limit(limit, seconds, threads=threads)
+    clock = limit.start()
+    if checkpoint is None and memory is None:
+        small = count_small(problem, limit, Means())
+        if small is not None:
+            return small
     from tourcp.counting.classes import count_problem
-    from tourcp.counting.count import Means
     from tourcp.counting.memory import parse_memory
 
     means = Means(
         None if checkpoint is None else str(checkpoint),
         None if memory is None else parse_memory(memory),
     )
-    limit = _limit(limit, seconds, threads=threads)
-    clock = limit.start()
     return count_problem(problem, limit, means) or Unknown(clock.reason())
 
 

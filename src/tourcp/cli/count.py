@@ -12,7 +12,7 @@ from tourcp.cli.sequences import count_lengths, print_json
 if TYPE_CHECKING:
     from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
-    from tourcp.counting.count import Means
+    from tourcp.counting.small import Count, Means
 
 MOST_SYMMETRIES = 8
 
@@ -59,9 +59,8 @@ def command(
     A tour and its reversal count once (undirected); the directed number is printed beside it.
     """
     from tourcp.core.limit import Limit
-    from tourcp.counting.classes import count_problem
-    from tourcp.counting.count import Means
     from tourcp.counting.memory import parse_memory
+    from tourcp.counting.small import Means, count_small
     from tourcp.engines.cluster import Cluster
 
     means = Means(
@@ -87,7 +86,7 @@ def command(
             raise click.UsageError("a closed tour has no first square: leave --start out")
         return _count_classes(problem, limit, means, as_json=as_json)
     with watched("count", limit) as limit:
-        found = count_problem(problem, limit, means)
+        found = count_small(problem, limit, means) or _count(problem, limit, means)
     if found is None:
         click.echo(f"unknown (the time limit of {seconds:g} s was reached)")
         return UNKNOWN
@@ -99,6 +98,13 @@ def command(
         squares = f"{found.resumed:,} of {problem.space.size:,} squares"
         click.echo(f"this rests on the checkpoint of an earlier run: {squares} were its work")
     return ANSWERED
+
+
+def _count(problem: "Problem", limit: "Limit", means: "Means") -> "Count | None":
+    """Count by compiled kernels, which take a while to load."""
+    from tourcp.counting.classes import count_problem
+
+    return count_problem(problem, limit, means)
 
 
 def _say(problem: "Problem", tours: int) -> None:

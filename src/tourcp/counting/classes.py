@@ -8,9 +8,10 @@ from tourcp.core.conditions import Symmetric
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
 from tourcp.core.symmetry import all_symmetries_of
-from tourcp.counting.count import Count, Means, count_tours
+from tourcp.counting.count import count_tours
 from tourcp.counting.fold import Fold
 from tourcp.counting.layers import OutOfTime
+from tourcp.counting.small import Count, Means
 
 
 @dataclass(frozen=True)

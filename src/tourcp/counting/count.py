@@ -11,7 +11,6 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from tempfile import TemporaryDirectory
 
-from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.counting.checkpoint import Files
@@ -23,44 +22,10 @@ from tourcp.counting.passes import Crew, Passed, Run, Threads
 from tourcp.counting.plan import Step, plan
 from tourcp.counting.remainders import enough_primes, remainder
 from tourcp.counting.shelves import Memory
-from tourcp.engines.cluster import Cluster
+from tourcp.counting.small import Count, Means
 from tourcp.engines.frontier import extend
 from tourcp.engines.kernel import announce
 from tourcp.files.problems import problem_key
-
-
-@dataclass(frozen=True)
-class Count:
-    """How many tours there are."""
-
-    tours: int
-    """Undirected tours: a tour and its reversal count once, unless the rule is one-way."""
-    states: int
-    """The largest number of states at once."""
-    seconds: float
-    """How long it took."""
-    resumed: int = 0
-    """Squares that a checkpoint had, on which the count rests; 0 if all were counted now."""
-
-
-@dataclass(frozen=True)
-class Means:
-    """What a count may use besides time and threads."""
-
-    checkpoint: str | None = None
-    """A folder where the states are kept, so that a run that was cut off goes on; or none."""
-    memory: int | None = None
-    """Bytes that may be held in memory: the rest is kept in files; None for what there is."""
-    cluster: Cluster | None = None
-    """Machines that share the work; they reach the folder by the same path."""
-    order: str = "columns"
-    """In which order the squares come: a key of ORDERS."""
-
-    def __post_init__(self) -> None:
-        if self.cluster is not None and self.checkpoint is None:
-            raise BadProblem(
-                "a cluster shares a folder: name one with --checkpoint that all machines reach"
-            )
 
 
 def count_tours(

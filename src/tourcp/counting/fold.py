@@ -22,10 +22,11 @@ import numpy.typing as npt
 
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
-from tourcp.counting.count import Counted, Means
+from tourcp.counting.count import Counted
 from tourcp.counting.network import AN_END, MAYBE, NO_END, Beside, Network, narrow_order
 from tourcp.counting.plan import plan
 from tourcp.counting.remainders import divisors, enough_primes, mobius, remainder, root_of_unity
+from tourcp.counting.small import Means
 
 SMALL_WEIGHTS = 2**50
 """Primes below this may be multiplied by small weights within a word."""

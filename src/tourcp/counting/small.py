@@ -1,0 +1,74 @@
+"""Small counts, in plain Python: nobody waits for a compiler to count the tours of 6x6.
+
+Also what a count says and what it may use, which all ways to count share.
+"""
+
+from dataclasses import dataclass
+
+from tourcp.core.conditions import Level
+from tourcp.core.cycle import cycle_graph
+from tourcp.core.errors import BadProblem
+from tourcp.core.limit import Limit
+from tourcp.core.problem import Problem
+from tourcp.engines.cluster import Cluster
+from tourcp.engines.dynamic import NARROW, count_cycles, narrow_order
+from tourcp.judge.certificates.sweep import TooMany
+
+MOST_SQUARES = 1_000
+"""Squares of the largest board that is looked at here."""
+
+MOST_WORK = 500_000
+"""Steps, about half a second: for more, compiled kernels are worth their loading."""
+
+
+@dataclass(frozen=True)
+class Count:
+    """How many tours there are."""
+
+    tours: int
+    """Undirected tours: a tour and its reversal count once, unless the rule is one-way."""
+    states: int
+    """The largest number of states at once."""
+    seconds: float
+    """How long it took."""
+    resumed: int = 0
+    """Squares that a checkpoint had, on which the count rests; 0 if all were counted now."""
+
+
+@dataclass(frozen=True)
+class Means:
+    """What a count may use besides time and threads."""
+
+    checkpoint: str | None = None
+    """A folder where the states are kept, so that a run that was cut off goes on; or none."""
+    memory: int | None = None
+    """Bytes that may be held in memory: the rest is kept in files; None for what there is."""
+    cluster: Cluster | None = None
+    """Machines that share the work; they reach the folder by the same path."""
+    order: str = "columns"
+    """In which order the squares come: a key of ORDERS."""
+
+    def __post_init__(self) -> None:
+        if self.cluster is not None and self.checkpoint is None:
+            raise BadProblem(
+                "a cluster shares a folder: name one with --checkpoint that all machines reach"
+            )
+
+
+def count_small(problem: Problem, limit: Limit, means: Means) -> Count | None:
+    """The number of tours of a narrow board; None if it is better counted by compiled kernels."""
+    is_plain = means == Means() and all(one.level == Level.GRAPH for one in problem.conditions)
+    if not is_plain or problem.space.size > MOST_SQUARES:
+        return None
+    if problem.is_trivial or problem.has_too_few_squares:
+        return None
+    clock = limit.start()
+    graph = cycle_graph(problem)
+    order = narrow_order(graph, NARROW, MOST_WORK)
+    if order is None or order.cost > MOST_WORK:
+        return None
+    try:
+        tours, states = count_cycles(graph, order, clock, limit, MOST_WORK)
+    except TooMany:
+        return None
+    return Count(tours, states, clock.elapsed)
