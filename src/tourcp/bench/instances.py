@@ -11,9 +11,21 @@ from tourcp.core.problem import Problem
 from tourcp.files.disk import read_toml
 from tourcp.files.problems import problem_from_json
 
-SETS = ("smoke", "standard", "large")
+SETS = ("smoke", "standard", "large", "conditions")
 KINDS = ("tour", "none")
-KEYS = ["name", "rule", "board", "closed", "start", "end", "answer", "sets", "family", "why"]
+KEYS = [
+    "name",
+    "rule",
+    "board",
+    "closed",
+    "start",
+    "end",
+    "conditions",
+    "answer",
+    "sets",
+    "family",
+    "why",
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,7 +39,7 @@ class Instance:
     answer: str
     """tour or none: what is known to be true, to tell finding from refuting."""
     sets: tuple[str, ...]
-    """Where it belongs: smoke, standard, large."""
+    """Where it belongs: smoke, standard, large, conditions."""
     family: str
     """Instances of one family differ in size only; empty for a single one."""
     why: str
@@ -80,6 +92,7 @@ def _instance(fields: Any) -> Instance:
     if not sets or not all(isinstance(one, str) and one in SETS for one in sets):
         raise BadProblem(f"sets {sets!r}: expected some of {', '.join(SETS)}")
     problem = problem_from_json(asked)
+    problem = problem.with_conditions(*take(fields, "conditions", tuple[str, ...], ()))
     return Instance(
         name=take(fields, "name", str),
         problem=problem,

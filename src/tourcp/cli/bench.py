@@ -14,7 +14,7 @@ RUNS, REPORT, NOTES = "runs.jsonl", "README.md", "notes.md"
 LONGEST = 86_400
 """Seconds that a run may take at most."""
 
-SECONDS = {"smoke": 1.0, "standard": 10.0, "large": 60.0}
+SECONDS = {"smoke": 1.0, "standard": 10.0, "large": 60.0, "conditions": 10.0}
 
 
 @click.group(cls=RunAlone, short_help="Compare backends and other people's solvers.")
@@ -26,7 +26,13 @@ def command() -> None:
 
 
 @command.command("run", short_help="Run what has no record yet, and write the report.")
-@click.option("--set", "chosen", default="smoke", show_default=True, help="smoke, standard, large.")
+@click.option(
+    "--set",
+    "chosen",
+    default="smoke",
+    show_default=True,
+    help="smoke, standard, large, conditions.",
+)
 @click.option("--backends", multiple=True, help="Names, all or none.  [default: all installed]")
 @click.option("--peers", multiple=True, help="Names, all or none.  [default: all installed]")
 @click.option("--seconds", type=float, help="Time limit.  [default: 1, 10 or 60, by set]")

@@ -17,6 +17,7 @@ import numpy as np
 
 import tourcp
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
+from tourcp.core.conditions import Level
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
@@ -43,6 +44,8 @@ class Peer:
     """Whether it may say that there is no tour."""
     uses_model: bool = False
     """Whether it runs a model of the source tree."""
+    takes_conditions: bool = False
+    """Whether its model has words for conditions that the graph alone does not say."""
 
     @property
     def is_installed(self) -> bool:
@@ -73,13 +76,14 @@ class Peer:
 
 TABLE = (
     Peer(name="or-tools", module="tourcp.bench.peers.or_tools", needs="ortools", package="ortools",
-         summary="CP-SAT with one add_circuit and its defaults"),
+         summary="CP-SAT with one add_circuit and its defaults", takes_conditions=True),
     Peer(name="cpmpy", module="tourcp.bench.peers.cpmpy_circuit", needs="cpmpy", package="cpmpy",
          summary="CPMpy's Circuit over successors, solved by its default, OR-tools"),
     Peer(name="choco", module="tourcp.bench.peers.choco", needs="pychoco", package="pychoco",
          summary="Choco's circuit over successors"),
     Peer(name="clingo", module="tourcp.bench.peers.asp", needs="clingo", package="clingo",
-         summary="the answer-set program tour.lp, with an acyclicity constraint", uses_model=True),
+         summary="the answer-set program tour.lp, with an acyclicity constraint", uses_model=True,
+         takes_conditions=True),
     Peer(name="lkh", module="tourcp.bench.peers.lkh", needs="elkai", package="elkai",
          summary="LKH on distances 0 and 1, through elkai", may_refute=False),
     Peer(name="minizinc-gecode", module="tourcp.bench.peers.minizinc", needs="minizinc",
@@ -105,6 +109,11 @@ def model_file(name: str) -> Path:
 
 def ask_peer(peer: Peer, problem: Problem, seconds: float, seed: int) -> Answer:
     """The answer of a peer, not yet checked; what it refutes is a claim."""
+    levels = {one.level for one in problem.conditions} - {Level.GRAPH}
+    if levels and not peer.takes_conditions:
+        return Unknown("the peer's model has no words for the conditions")
+    if Level.POSITIONS in levels and problem.closed and problem.start is None:
+        return Unknown("peers number a closed tour from its start, and none is given")
     graph = cycle_graph(problem)
     found = peer.load()(graph, seconds, seed)
     match found:

@@ -3,6 +3,7 @@
 from ortools.sat.python import cp_model
 
 from tourcp.bench.peers import Found, follow
+from tourcp.bench.peers.or_tools_conditions import add_conditions
 from tourcp.core.cycle import CycleGraph
 
 
@@ -14,6 +15,7 @@ def find(graph: CycleGraph, seconds: float, seed: int) -> Found:
         for tail, head in zip(graph.tails.tolist(), graph.heads.tolist(), strict=True)
     ]
     model.add_circuit(arcs)
+    add_conditions(model, graph, arcs)
     solver = cp_model.CpSolver()
     solver.parameters.max_time_in_seconds = seconds
     solver.parameters.random_seed = seed
