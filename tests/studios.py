@@ -86,6 +86,12 @@ def a_studio(*arguments: str) -> Iterator[Server]:
         assert gone(left)
 
 
+def works(studio: Server) -> bool:
+    """Whether a studio still answers as it should."""
+    status, found = studio.ask("look/look", {"ask": {"board": "5x5"}})
+    return status == 200 and bool(found["summary"] == "open tour, knight on 5x5")
+
+
 def gone(processes: list[psutil.Process], seconds: float = 30) -> bool:
     """Whether processes have ended, after waiting for them."""
     ends = time.monotonic() + seconds

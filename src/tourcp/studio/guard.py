@@ -76,7 +76,9 @@ class Guard:
             return error(421, "this is not the server that was asked for")
         if origin is not None and origin != f"http://{host}":
             return error(403, "another page may not ask here")
-        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin"):
+        path: str = request.scope["path"]
+        is_link = path == "/" and request.method == "GET"  # a shared link, clicked anywhere
+        if headers.get("sec-fetch-site", "none") not in ("none", "same-origin") and not is_link:
             return error(403, "another page may not ask here")
         if request.method not in ("GET", "HEAD", "POST"):
             return error(405, "only GET and POST are known")
@@ -85,7 +87,6 @@ class Guard:
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:12]) > most_bytes(request.scope):
             return error(413, TOO_LARGE)
-        path: str = request.scope["path"]
         if path in ("/", "/door.js", "/door.css", "/favicon.ico"):
             return None
         _, given, *rest = path.split("/", 2)
