@@ -3,7 +3,7 @@
 import json
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
@@ -47,30 +47,46 @@ def test_two_hundred_jobs_at_once_are_refused_but_a_few_and_the_studio_goes_on(
 
 
 @contextmanager
-def endless(studio: Server) -> Iterator[psutil.Process]:
-    """A job that has begun, and the process that does it; at the end nobody listens any more."""
+def endless(studio: Server, others: int = 0) -> Iterator[psutil.Process]:
+    """A job that has begun, and the process that does it; at the end nobody listens any more.
+
+    It begins when as many others work as are known of: processes that warm up have done so.
+    """
+    before = until(lambda: busy(studio), lambda found: len(found) == others)
     body = json.dumps(ENDLESS).encode()
     head = (
         f"POST {studio.root}job/solve HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n"
         f"Origin: http://127.0.0.1:{studio.port}\r\nContent-Type: application/json\r\n"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
-    others = {one.pid for one in busy(studio)}
     with socket.create_connection(("127.0.0.1", studio.port)) as line:
         line.sendall(head.encode() + body)
-        ends = time.monotonic() + 120
-        found: list[psutil.Process] = []
-        while not found and time.monotonic() < ends:
-            found = [one for one in busy(studio) if one.pid not in others]
-        yield found[0]
+        found = until(lambda: busy(studio), lambda found: len(found) == others + 1)
+        (process,) = set(found) - set(before)
+        yield process
 
 
-def busy(studio: Server) -> list[psutil.Process]:
+Processes = list[psutil.Process]
+
+
+def until(
+    look: Callable[[], Processes], is_so: Callable[[Processes], bool], seconds: float = 120
+) -> Processes:
+    """What one sees as soon as it is as expected, and stays so."""
+    ends = time.monotonic() + seconds
+    before, found = look(), look()
+    while not (is_so(before) and set(before) == set(found)):
+        assert time.monotonic() < ends, found
+        before, found = found, look()
+    return found
+
+
+def busy(studio: Server) -> Processes:
     """The processes of the studio that compute."""
     before = {one: one.cpu_times().user for one in studio.processes[1:]}
     time.sleep(0.5)
     return [one for one, then in before.items()
-            if one.is_running() and one.cpu_times().user - then > 0.1]  # fmt: skip
+            if one.is_running() and one.cpu_times().user - then > 0.02]  # fmt: skip
 
 
 def test_whoever_goes_away_ends_his_job(studio: Server) -> None:
@@ -81,7 +97,7 @@ def test_whoever_goes_away_ends_his_job(studio: Server) -> None:
 
 
 def test_two_tabs_do_not_disturb_each_other(studio: Server) -> None:
-    with endless(studio) as first, endless(studio) as second:
+    with endless(studio) as first, endless(studio, 1) as second:
         status, found = studio.ask("job/solve", {"ask": {"board": "6x6", "closed": True}})
         assert (status, found["done"]["standing"]) == (200, "tour")
         assert first.is_running() and second.is_running()
