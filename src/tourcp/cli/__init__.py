@@ -32,6 +32,7 @@ COMMANDS = {
     "validate": "Check every row of a results file.",
     "crosscheck": "Compare heuristics with exact backends from every start.",
     "distance": "Measure the fewest moves between squares.",
+    "puzzle": "Solve, make and explain clue puzzles: Hidato, Numbrix, …",
     "coroutine": "Solve and make two-token coroutine puzzles.",
     "bench": "Compare backends and other people's solvers.",
     "rules": "List the rules and their moves.",

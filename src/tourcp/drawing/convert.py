@@ -35,3 +35,29 @@ def convert(picture: Picture, ending: str) -> bytes:
 def png(picture: Picture) -> bytes:
     """A picture as PNG at just the size that is asked for."""
     return converter("png")(bytestring=picture.svg(plain=True).encode())
+
+
+def pdf_of(pictures: list[Picture]) -> bytes:
+    """Pictures as the pages of one PDF."""
+    converter("pdf")
+    import io
+
+    from cairocffi import PDFSurface
+    from cairosvg.parser import Tree
+    from cairosvg.surface import PDFSurface as Converter
+
+    output = io.BytesIO()
+    book = PDFSurface(output, 1, 1)
+
+    class Page(Converter):  # type: ignore[misc, unused-ignore]
+        """A page of the one surface, instead of a surface of its own."""
+
+        def _create_surface(self, width: float, height: float) -> tuple[PDFSurface, float, float]:
+            book.set_size(width, height)
+            return book, width, height
+
+    for picture in pictures:
+        Page(Tree(bytestring=picture.svg(plain=True).encode()), None, 96)
+        book.show_page()
+    book.finish()
+    return output.getvalue()

@@ -69,6 +69,25 @@ def map_page(title: str, pictures: list[Picture], stages: list[str], film: Film,
     return _page(title, "\n".join(body), look)
 
 
+def play_page(title: str, stage: Picture, puzzle: Film) -> str:
+    """A page on which a puzzle is solved by hand."""
+    body = [_heading(title), _part("puzzle.html"), f'<template id="board">{stage}</template>',
+            _data("puzzle", puzzle)]  # fmt: skip
+    return _page(title, "\n".join(body), stage.look, "fits", ("puzzle.js",))
+
+
+def book_page(title: str, pages: list[tuple[Picture, str]], look: Look) -> str:
+    """Pictures one after the other, each with its words, four on a printed page."""
+    shown = []
+    for picture, words in pages:
+        first, _, more = words.partition("\n")
+        below = f"<code>{escape(xml_text(more))}</code>" if more else ""
+        shown.append(f"<figure><figcaption>{escape(xml_text(first))}</figcaption>{picture}{below}"
+                     "</figure>")  # fmt: skip
+    body = f'{_heading(title)}\n<main class="book">{"".join(shown)}</main>'
+    return _page(title, body, look)
+
+
 def _heading(title: str) -> str:
     return f"<h1>{escape(xml_text(title))}</h1>"
 
@@ -78,11 +97,13 @@ def _data(name: str, values: Film) -> str:
     return f'<script type="application/json" id="{name}">{text}</script>'
 
 
-def _page(title: str, body: str, look: Look, kind: str = "scrolls") -> str:
+def _page(
+    title: str, body: str, look: Look, kind: str = "scrolls", scripts: tuple[str, ...] = SCRIPTS
+) -> str:
     script = ""
     if "<script" in body:
         body += "\n" + _data("looks", FOR_SCRIPT)
-        script = "".join(_part(name) for name in SCRIPTS)
+        script = "".join(_part(name) for name in scripts)
     return PAGE.format(title=escape(xml_text(title)), picture=style_sheet(look), body=body,
                        style=_part("page.css"), script=script, look=look.name,
                        form=look.form or "light dark", kind=kind)  # fmt: skip

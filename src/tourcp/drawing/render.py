@@ -7,7 +7,7 @@ from pathlib import Path
 from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem, MissingDependency, shown
 from tourcp.core.space import Space
-from tourcp.drawing.convert import convert, converter
+from tourcp.drawing.convert import convert, converter, pdf_of
 from tourcp.drawing.look import Look
 from tourcp.drawing.page import still_page
 from tourcp.drawing.reel import FILMS, Frame, film_bytes, find_ffmpeg
@@ -57,6 +57,8 @@ class Drawing:
     """Makes the film, if it moves."""
     not_still: str = ""
     """Why a still picture would not show it all; empty if one does."""
+    pages: Callable[[Look], list[Picture]] | None = None
+    """Makes the pages of a PDF, if there is more than one."""
 
     def page(self, look: Look | None = None) -> str:
         """The HTML file."""
@@ -96,6 +98,8 @@ def save_drawing(drawing: Drawing, path: Path, look: Look | None = None) -> None
 def render(drawing: Drawing, ending: str, look: Look | None = None) -> str | bytes:
     """The content of a file with that ending."""
     look = look or Look()
+    if ending == "pdf" and drawing.pages is not None:
+        return pdf_of(drawing.pages(look))
     if drawing.not_still and ending not in ("html", "txt"):
         raise BadProblem(drawing.not_still)
     if ending in FILMS or ending == "film.svg":

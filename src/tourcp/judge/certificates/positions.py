@@ -2,14 +2,15 @@
 
 There is a variable for each vertex and each number that it may have, in this order. Every vertex
 has one number and every number one vertex; beside a vertex with a number, a move away, is the
-vertex with the next one, and so backwards. Required moves join neighbouring numbers, and conditions
+vertex with the next one, and so backwards. Where much is open, variables say which moves are taken:
+two at each vertex, one at the ends. Required moves join neighbouring numbers, and conditions
 of level positions say their own clauses. Most conditions about links, and sums, are left out: a
 relaxation, so a refutation holds.
 """
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import combinations, count
+from itertools import combinations, count, product
 
 from tourcp.core.conditions import Level, Require
 from tourcp.core.problem import Problem
@@ -17,6 +18,12 @@ from tourcp.judge.certificates.possible import neighbours, possible_numbers
 
 MOST_PAIRS = 6
 """Of more literals than this it is said with auxiliary variables that at most one is true."""
+
+MOST_SURE = 4
+"""Where a vertex has fewer possible numbers on average, the moves need not be said."""
+
+MOST_MOVES = 8
+"""Nor where a vertex has more moves than this, as all threes of them would be told."""
 
 IMPOSSIBLE = 1
 """The variable of all that cannot be; no clause has it."""
@@ -51,9 +58,11 @@ class PositionClauses:
     @property
     def literals(self) -> int:
         """At most how many literals the clauses have, seen without writing one of them."""
+        each = 5 if self.has_links else 1
         beside = zip(self.possible, self.after, self.before, strict=True)
         return sum(
-            numbers.bit_count() * (16 + len(after) + len(before))
+            numbers.bit_count() * (16 + each * (len(after) + len(before)))
+            + (each - 1) * len(after) ** 3 // 4
             for numbers, after, before in beside
         )
 
@@ -75,7 +84,9 @@ class PositionClauses:
         for variables in vertices_of.values():
             yield from self._exactly_one(variables)
         yield from self._steps()
-        yield from _simplified(self._asked())
+        if self.has_links:
+            yield from self._taken()
+        yield from simplified(self._asked())
 
     def _asked(self) -> Iterator[list[int]]:
         """What the conditions say."""
@@ -121,6 +132,44 @@ class PositionClauses:
                         beside = [table[following] for table in tables if following in table]
                         yield [-variable, *beside]
 
+    @property
+    def has_links(self) -> bool:
+        """Whether the moves are said too: where much is open, and each leads back."""
+        if self.problem.closed or self.problem.space.is_one_way:
+            return False
+        few = max(map(len, self.after)) <= MOST_MOVES
+        return few and self.last > MOST_SURE * self.size
+
+    def _taken(self) -> Iterator[list[int]]:
+        """The moves that an open tour takes: two at each vertex, but one at its ends.
+
+        Numbers that follow each other make a move, and a move makes such numbers.
+        """
+        taken: dict[tuple[int, int], int] = {}
+        for a, others in enumerate(self.after):
+            beside = self.possible[a] << 1 | self.possible[a] >> 1
+            for b in others:
+                if a < b and beside & self.possible[b]:
+                    taken[a, b] = taken[b, a] = self.fresh()
+        for a, here in enumerate(self.variables):
+            moves = {b: taken[a, b] for b in self.after[a] if (a, b) in taken}
+            all_of_it = list(moves.values())
+            ends = [here[number] for number in (1, self.size) if number in here]
+            yield all_of_it
+            for three in combinations(all_of_it, 3):
+                yield [-move for move in three]
+            for end, (one, two) in product(ends, combinations(all_of_it, 2)):
+                yield [-end, -one, -two]
+            for b, move in moves.items():
+                yield [*(other for other in all_of_it if other != move), *ends]
+                there = self.variables[b]
+                for number, variable in here.items():
+                    following = there.get(number + 1)
+                    if following is not None:
+                        yield [-variable, -following, move]
+                    near = (there[one] for one in (number - 1, number + 1) if one in there)
+                    yield [-move, -variable, *near]
+
     def _required(self, one: Require) -> Iterator[list[int]]:
         """The ends of a required move have neighbouring numbers."""
         a, b = self.problem.space.find(one.first), self.problem.space.find(one.second)
@@ -131,7 +180,7 @@ class PositionClauses:
             yield [-self.at(a, number), *(self.at(b, other) for other in beside if other)]
 
 
-def _simplified(clauses: Iterable[list[int]]) -> Iterator[list[int]]:
+def simplified(clauses: Iterable[list[int]]) -> Iterator[list[int]]:
     """Leave out what cannot be, and what holds because it cannot."""
     for clause in clauses:
         if -IMPOSSIBLE not in clause:

@@ -1,0 +1,260 @@
+"""tourcp puzzle: solve, make, explain and print clue puzzles (Hidato, Numbrix, Hopido, …)."""
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from tourcp.cli import ANSWERED, UNKNOWN, clean
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.progress import watched
+from tourcp.cli.question import FILE, parse_board
+
+if TYPE_CHECKING:
+    from tourcp.core.limit import Limit
+    from tourcp.drawing.clues import Filled
+    from tourcp.puzzles.clues.explanation import Explanation
+    from tourcp.puzzles.clues.puzzle import CluePuzzle
+    from tourcp.puzzles.clues.reading import Wishes
+    from tourcp.puzzles.clues.solving import Solved
+
+
+@click.group(short_help="Solve, make and explain clue puzzles: Hidato, Numbrix, …")
+def command() -> None:
+    """Some numbers of a tour are given, and the others are to be found.
+
+    Hidato is a king's tour, Numbrix a wazir's, Hopido our pawn's; any other piece makes its own. A
+    FILE is a grid (numbers; `.`, `_` or 0 for empty squares; `#`, `-` or blanks for holes), one
+    line such as king/3x3:1g9, or TOML; - reads standard input.
+    """
+
+
+def puzzle_file(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add the file and what it may leave open; the command gets the file and the wishes."""
+
+    @wraps(command)
+    def asked(rule: str | None, empty: str, hole: str, first: int | None, **others: Any) -> Any:
+        from tourcp.puzzles.clues.reading import Wishes
+
+        return command(wishes=Wishes(rule, empty, hole, first), **others)
+
+    for option in (
+        click.option("--first", type=int, help="The number that the tour begins with."),
+        click.option("--hole", default="", metavar="SIGNS", help="Signs that stand for holes."),
+        click.option("--empty", default="", metavar="SIGNS", help="Signs for empty squares."),
+        click.option("--rule", help="hidato, numbrix, hopido, knight, or any rule.  "
+                     "[default: the one that fits]"),
+        click.argument("file", type=FILE),
+    ):  # fmt: skip
+        asked = option(asked)
+    return asked
+
+
+SECONDS = click.option("--seconds", type=float, help="Time limit.  [default: none]")
+
+
+def read(file: Path, wishes: "Wishes", limit: "Limit") -> "CluePuzzle":
+    """The puzzle of a file; the piece is found out if nothing says it."""
+    from tourcp.puzzles.clues.reading import read_puzzle
+    from tourcp.puzzles.clues.solving import recognised
+
+    return recognised(read_puzzle(file, wishes), limit)
+
+
+def solved_alone(puzzle: "CluePuzzle", limit: "Limit") -> "Solved":
+    """The puzzle with its one solution, without which there is nothing to explain."""
+    from tourcp.core.errors import BadProblem
+    from tourcp.puzzles.clues.solving import solve_puzzle
+
+    solved = solve_puzzle(puzzle, limit)
+    if not solved.is_unique:
+        raise BadProblem(f"{puzzle.name} is not known to have exactly one solution: "
+                         "'tourcp puzzle solve' says what is known")  # fmt: skip
+    return solved
+
+
+@command.command()
+@puzzle_file
+@SECONDS
+@click.option("-o", "--output", type=FILE, help="Save the proof, or a solution, for 'check'.")
+@draw_option
+def solve(
+    file: Path, wishes: "Wishes", seconds: float | None, output: Path | None,
+    drawn: Pictures | None,
+) -> int:  # fmt: skip
+    """Solve a puzzle, and say whether its solution is the only one.
+
+    'Unique' is proved: -o saves the question for another solution with the refutation, which
+    'tourcp check' accepts. The picture marks where a second solution differs.
+    """
+    from tourcp.core.answer import Refutation, Unknown
+    from tourcp.core.limit import Limit
+    from tourcp.drawing.clue_answers import told
+    from tourcp.drawing.clues import draw_clue_puzzle
+    from tourcp.files.answers import save_answer
+    from tourcp.files.disk import refuse_unwritable
+    from tourcp.puzzles.clues.solving import contradiction, solve_puzzle
+    from tourcp.puzzles.clues.steps import explain
+
+    if output is not None:
+        refuse_unwritable(output)
+    with watched("puzzle", Limit(seconds=seconds)) as limit:
+        puzzle = read(file, wishes, limit)
+        refuse_undrawable(drawn, puzzle.problem.space, output)
+        solved = solve_puzzle(puzzle, limit)
+        few = contradiction(puzzle, limit) if isinstance(solved.answer, Refutation) else None
+    filled, words = told(solved, few)
+    problem, answer = solved.to_keep
+    if output is not None:
+        save_answer(output, problem, answer)
+        words += f"\nsaved to {clean(str(output))}"
+    click.echo(words, err=is_stdout(drawn))
+    if drawn is not None:
+        plays = solved.is_unique and drawn.asks_for("html")
+        way = explain(puzzle, solved.numbers) if plays else None
+        draw_to(draw_clue_puzzle(filled, way, tuple(solved.numbers) if plays else ()), drawn)
+    return UNKNOWN if isinstance(answer, Unknown) else ANSWERED
+
+
+@command.command()
+@puzzle_file
+@SECONDS
+@draw_option
+def explain(file: Path, wishes: "Wishes", seconds: float | None, drawn: Pictures | None) -> None:
+    """Tell the whole way to the solution, a number at a time, and how difficult it is."""
+    from tourcp.drawing.clues import Filled, puzzle_words, step_words
+
+    def words(puzzle: "CluePuzzle", numbers: list[int], way: "Explanation") -> tuple[Filled, str]:
+        filled = Filled(puzzle, tuple(numbers))
+        lines = [f"{number}. {step_words(puzzle, step)}"
+                 for number, step in enumerate(way.steps, start=1)]  # fmt: skip
+        ways = ", ".join(f"{name} {times}" for name, times in way.counts.items())
+        lines += ["", puzzle_words(filled), "", f"difficulty: {way.difficulty} ({ways or 'full'})"]
+        return filled, "\n".join(lines)
+
+    _tell_way(file, wishes, seconds, drawn, words)
+
+
+@command.command()
+@puzzle_file
+@SECONDS
+@draw_option
+def hint(file: Path, wishes: "Wishes", seconds: float | None, drawn: Pictures | None) -> None:
+    """Say the next number that can be found, and why; --draw shows where to look."""
+    from tourcp.drawing.clues import Filled, puzzle_words, step_words
+
+    def words(puzzle: "CluePuzzle", numbers: list[int], way: "Explanation") -> tuple[Filled, str]:
+        if not way.steps:
+            return Filled(puzzle, tuple(numbers)), "every square has its number"
+        step = way.steps[0]
+        placed = tuple(step.number * (one == step.vertex) for one in range(puzzle.size))
+        filled = Filled(puzzle, placed, frozenset((step.vertex, *step.seen)))
+        return filled, f"{step_words(puzzle, step)}\n\n{puzzle_words(filled)}"
+
+    _tell_way(file, wishes, seconds, drawn, words)
+
+
+def _tell_way(
+    file: Path, wishes: "Wishes", seconds: float | None, drawn: Pictures | None,
+    words: "Callable[[CluePuzzle, list[int], Explanation], tuple[Filled, str]]",
+) -> None:  # fmt: skip
+    """Find the way to the one solution, and tell it in these words."""
+    from tourcp.core.limit import Limit
+    from tourcp.drawing.clues import draw_clue_puzzle
+    from tourcp.puzzles.clues.steps import explain
+
+    with watched("puzzle", Limit(seconds=seconds)) as limit:
+        puzzle = read(file, wishes, limit)
+        refuse_undrawable(drawn, puzzle.problem.space)
+        solved = solved_alone(puzzle, limit)
+        way = explain(puzzle, solved.numbers)
+    filled, text = words(puzzle, solved.numbers, way)
+    click.echo(text, err=is_stdout(drawn))
+    if drawn is not None:
+        draw_to(draw_clue_puzzle(filled, way, tuple(solved.numbers)), drawn)
+
+
+@command.command()
+@click.option("--rule", default="hidato", show_default=True, help="hidato, numbrix, knight, …")
+@click.option("--board", default="8x8", show_default=True, help="10x10, 8x8-0,0 (holes), hex:5, "
+              "@FILE (a picture)")  # fmt: skip
+@click.option("--difficulty", type=click.Choice(["easy", "medium", "hard", "devilish"]),
+              help="Add clues until nothing more difficult is needed.")  # fmt: skip
+@click.option(
+    "--clues", type=int, default=0, help="At least so many clues.  [default: as few as go]"
+)
+@click.option("--symmetric", metavar="NAME", help="The clues' squares look the same after a "
+              "half-turn, quarter-turn, left-right, …")  # fmt: skip
+@click.option("--count", type=click.IntRange(1, 500), default=1, show_default=True,
+              help="How many; a book if there are several.")  # fmt: skip
+@click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
+@click.option("--seconds", type=float, default=60, show_default=True, help="Time for each.")
+@click.option("--to", "form", type=click.Choice(["grid", "line", "toml"]), default="grid",
+              show_default=True, help="How it is printed.")  # fmt: skip
+@click.option(
+    "-o", "--output", type=FILE, help="Save it: .txt or .toml; of several, .html or .pdf."
+)
+@draw_option
+def make(
+    rule: str, board: str, difficulty: str | None, clues: int, symmetric: str | None, count: int,
+    seed: int, seconds: float, form: str, output: Path | None, drawn: Pictures | None,
+) -> int:  # fmt: skip
+    """Make puzzles with one solution each, from a random tour.
+
+    Clues are taken away until none can go. The tour is drawn with equal chances on boards of up to
+    25 squares; on larger ones it is random, but not all have the same chance.
+    """
+    from tourcp.core.limit import Limit
+    from tourcp.core.space import PieceOnBoard
+    from tourcp.drawing.clues import Filled, draw_book, draw_clue_puzzle
+    from tourcp.files.disk import refuse_unwritable, write_atomically
+    from tourcp.puzzles.clues.making import make_puzzle
+    from tourcp.puzzles.clues.reading import rule_of
+    from tourcp.puzzles.clues.steps import explain as explained
+    from tourcp.puzzles.clues.writing import grid_text, line_text, toml_text
+
+    space = PieceOnBoard(rule_of(rule), parse_board(board))
+    refuse_undrawable(drawn, space, output)
+    if output is not None:
+        refuse_unwritable(output)
+    is_book = count > 1 or (output is not None and output.suffix.lower() in (".html", ".pdf"))
+    texts = {"grid": grid_text, "line": line_text, "toml": toml_text}
+    made, ways = [], []
+    for number in range(count):
+        with watched(f"puzzle {number + 1}", Limit(seconds=seconds, seed=seed + number)) as limit:
+            one = make_puzzle(space, limit, clues=clues, symmetric=symmetric, difficulty=difficulty)
+            way = explained(one.puzzle, one.numbers)
+        made.append(one)
+        ways.append(way)
+        kept = "none can go" if one.is_minimal else "some may be spared"
+        fair = "all tours had the same chance" if one.is_uniform else "not all tours had the same "
+        fair += "" if one.is_uniform else "chance"
+        told = (
+            f"{len(one.puzzle.clues)} clues, {kept}; {way.difficulty}; {fair}; seed {seed + number}"
+        )
+        if not is_book or output is None:
+            click.echo(texts[form](one.puzzle), nl=False, err=is_stdout(drawn))
+        click.echo(told, err=True)
+    book = [(Filled(one.puzzle), Filled(one.puzzle, one.numbers),
+             f"{one.puzzle.name}, {way.difficulty}")
+            for one, way in zip(made, ways, strict=True)]  # fmt: skip
+    drawing = draw_book(book, f"{len(book)} puzzles: {made[0].puzzle.name}")
+    if output is not None and is_book:
+        draw_to(drawing, Pictures((output,), _plain_look()))
+    elif output is not None:
+        written = toml_text if output.suffix.lower() == ".toml" else grid_text
+        write_atomically(output, written(made[0].puzzle))
+        click.echo(clean(f"saved to {output}"), err=True)
+    if drawn is not None:
+        alone = draw_clue_puzzle(Filled(made[0].puzzle), ways[0], made[0].numbers)
+        draw_to(drawing if count > 1 else alone, drawn)
+    return ANSWERED
+
+
+def _plain_look() -> Any:
+    """Black on white, for printers."""
+    from tourcp.drawing.look import look_of
+
+    return look_of(theme="print-light")
