@@ -22,17 +22,17 @@ BAD_CALLS = {
     "move too long": (["solve", "--rule", "leaper:1,99999999"], "too long"),
     "rule in rules": (["rules", "dragon"], "no rule is called 'dragon'"),
     "board without width": (["solve", "--rule", "king", "--board", "0x5"], "no squares"),
-    "board without height": (["solve", "--rule", "king", "--board", "10x"], "is no board"),
-    "negative board": (["solve", "--rule", "king", "--board=-3x3"], "is no board"),
-    "board of words": (["solve", "--rule", "king", "--board", "big"], "is no board"),
-    "unknown wrap": (["solve", "--rule", "king", "--board", "sphere:3x3"], "is no board"),
+    "board without height": (["solve", "--rule", "king", "--board", "10x"], "is not a board"),
+    "negative board": (["solve", "--rule", "king", "--board=-3x3"], "is not a board"),
+    "board of words": (["solve", "--rule", "king", "--board", "big"], "is not a board"),
+    "unknown wrap": (["solve", "--rule", "king", "--board", "sphere:3x3"], "is not a board"),
     "huge board": (["solve", "--rule", "king", "--board", "100000x100000"], "at most"),
     "hole off the board": (["solve", "--rule", "king", "--board", "3x3-5,5"], "not on the 3x3"),
     "all holes": (["solve", "--rule", "king", "--board", "1x1-0,0"], "every place"),
     "missing picture": (["solve", "--rule", "king", "--board", "@none.txt"], "cannot read"),
     "start off the board": (["solve", "--rule", "pawn", "--start", "10,3"], "x and y go from"),
     "negative start": (["solve", "--rule", "pawn", "--start=-1,3"], "is not on the 10x10"),
-    "start of one number too many": (["solve", "--rule", "pawn", "--start", "1,2,3"], "no square"),
+    "start of one number too many": (["solve", "--rule", "pawn", "--start", "1,2,3"], "a square"),
     "start out of range": (["solve", "--rule", "pawn", "--start", "100"], "is not on the 10x10"),
     "start off the chess board": (["solve", "--rule", "knight", "--start", "i9"], "is not on"),
     "start in a hole": (
@@ -47,8 +47,8 @@ BAD_CALLS = {
     "option of another backend": (
         ["solve", "--rule", "king", "--backend", "cpsat", "--option", "order=N"], "no option"),
     "option without value": (["solve", "--rule", "king", "--option", "order"], "name=value"),
-    "option that is no number": (
-        ["solve", "--rule", "king", "--backend", "sat-binary", "--option", "bits=+-5"], "no whole"),
+    "option that is not a number": (
+        ["solve", "--rule", "king", "--backend", "sat-binary", "--option", "bits=+-5"], "a whole"),
     "option out of range": (
         ["solve", "--rule", "king", "--backend", "sat-binary", "--option", "bits=1"], "expected 2"),
     "option neither true nor false": (
@@ -68,11 +68,11 @@ BAD_CALLS = {
          "--option", "order=N,E,S,W", "--option", "order=N,E,S,W"], "given twice"),
     "unknown move": (
         ["solve", "--rule", "wazir", "--backend", "backtrack", "--option", "order=N,E,S,NW"],
-        "is no move"),
+        "is not a move"),
     "order too short": (
         ["solve", "--rule", "wazir", "--backend", "backtrack", "--option", "order=N"], "each of"),
     "negative limit": (["solve", "--rule", "king", "--seconds", "-1"], "-1.0 seconds"),
-    "limit that is no number": (["solve", "--rule", "king", "--seconds", "soon"], "not a valid"),
+    "limit that is not a number": (["solve", "--rule", "king", "--seconds", "soon"], "not a valid"),
     "limit of nan": (["solve", "--rule", "king", "--seconds", "nan"], "nan seconds"),
     "negative seed": (["solve", "--rule", "king", "--seed", "-1"], "seed -1"),
     "no threads": (["solve", "--rule", "king", "--threads", "0"], "0 threads"),
@@ -106,7 +106,7 @@ def test_a_name_too_long_is_refused_before_the_work(capsys: Capture) -> None:
     [
         ("distance 0", "where to?"),
         ("distance 0 1 --all", "where to?"),
-        ("distance -1 5", "is no square"),
+        ("distance -1 5", "is not a square"),
         ("distance 0 64", "is not on the 8x8 board"),
         ("distance 0 1 --rule x", "no rule is called"),
         ("distance 0 1 --board 8x8-1,0", "is a hole"),
@@ -116,7 +116,7 @@ def test_a_name_too_long_is_refused_before_the_work(capsys: Capture) -> None:
         ("coroutine generate --min-arrows 9", "numbers from 0 to 8"),
         ("coroutine generate --seconds -1", "makes no sense"),
         ("coroutine generate --board 2x2", "cannot be the goal: give one"),
-        ("coroutine generate --board 2000x2000", "1,600 are the most"),
+        ("coroutine generate --board 2000x2000", "at most 1,600"),
         ("coroutine generate --hardest --turns 3", "leave --turns"),
     ],
 )

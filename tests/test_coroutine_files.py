@@ -74,8 +74,8 @@ def test_digits_compass_names_and_arrows_say_the_same() -> None:
         ('a = "9,9"\narrows = "0 * 2"', "is not on the 3x1 board"),
         ('arrows = "# * 2"', "is a hole"),
         ("arrows = 5", "expected a text"),
-        ("arrows = ", "is no TOML file"),
-        ("arrows = " + "1" * 5000, "is no TOML file"),
+        ("arrows = ", "is not a TOML file"),
+        ("arrows = " + "1" * 5000, "is not a TOML file"),
     ],
 )
 def test_malformed_puzzle_files_are_refused_in_one_line(

@@ -55,7 +55,7 @@ def test_a_judgement_loads_nothing_of_the_package_but_what_is_listed() -> None:
     judges = {path for path in loaded if path.relative_to(PACKAGE).parts[0] in ("core", "judge")}
     others = {path.relative_to(PACKAGE).parts[0] for path in loaded - judges}
     assert others == {"cli", "files"}
-    unused = {"recording.py", "limit.py"}  # what a search may spend is no part of a judgement
+    unused = {"recording.py", "limit.py"}  # what a search may spend is not part of a judgement
     assert {path for path in trusted_files() if path.name not in unused} == judges
 
 

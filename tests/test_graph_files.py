@@ -72,12 +72,12 @@ def test_a_fixed_edge_is_in_every_tour(tmp_path: Path) -> None:
 
 BAD = {
     "loop.csv": ("a,a\n", "to itself"),
-    "twice.csv": ("a,b\nb,a\n", "stands twice"),
+    "twice.csv": ("a,b\nb,a\n", "is there twice"),
     "three.csv": ("a,b,c\n", "expected two vertices"),
     "empty.csv": ("", "no vertices"),
     "far.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 3\n-1\n", "from 1 to 2"),
     "huge.hcp": ("DIMENSION : 999999999\nEDGE_DATA_SECTION\n-1\n", "expected 1 to"),
-    "words.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 x\n", "no whole number"),
+    "words.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 x\n", "not a whole number"),
     "odd.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 2 1\n-1\n", "two for each"),
     "none.col": ("e 1 2\n", "expected 'p edge"),
     "short.g6": ("Iabc\n", "vertices take"),

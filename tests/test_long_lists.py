@@ -19,7 +19,7 @@ Capture = pytest.CaptureFixture[str]
 
 LONG = {
     "JSON": ("a.json", '{"format":"tourcp/2","answer":[' + "0.5," * 9_000_000 + "0]}"),
-    "a list of lists that is no path": ("a.json", '{"format":"' + "[]," * 12_000_000 + '"}'),
+    "a list of lists that is not a path": ("a.json", '{"format":"' + "[]," * 12_000_000 + '"}'),
     "TOML": ("a.toml", "# " + "long " * 7_000_000),
 }
 

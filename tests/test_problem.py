@@ -42,15 +42,15 @@ def test_a_number_is_a_place_counted_row_by_row() -> None:
 @pytest.mark.parametrize(
     ("start", "says"),
     [
-        ((1, 2, 3), r"\(1, 2, 3\) is no square"),
-        ((1,), r"\(1,\) is no square"),
-        ((1.5, 2), r"\(1.5, 2\) is no square"),
-        (("1", "2"), "is no square"),
-        (7, "7 is no square"),
+        ((1, 2, 3), r"\(1, 2, 3\) is not a square"),
+        ((1,), r"\(1,\) is not a square"),
+        ((1.5, 2), r"\(1.5, 2\) is not a square"),
+        (("1", "2"), "is not a square"),
+        (7, "7 is not a square"),
         ("z9", "is not on the 6x6 board"),
         ((6, 0), "is not on the 6x6 board"),
         ("36", "is not on the 6x6 board"),
-        ("", "'' is no square"),
+        ("", "'' is not a square"),
     ],
 )
 def test_what_is_no_square_is_refused_in_a_sentence(start: Any, says: str) -> None:
@@ -99,7 +99,7 @@ def test_a_problem_reads_back_from_its_text_and_from_its_repr(asked: Problem) ->
 
 def test_a_text_that_is_no_problem_is_refused() -> None:
     for text in ("", "open tour", "half tour, knight on 6x6", "open tour, knight on 6x6 via 1,1"):
-        with pytest.raises(BadProblem, match="is no problem"):
+        with pytest.raises(BadProblem, match="is not a problem"):
             Problem.parse(text)
 
 

@@ -62,7 +62,7 @@ def test_a_rule_reads_back(text: str) -> None:
     assert str(Rule.parse(text)) == text
 
 
-@pytest.mark.parametrize("text", ["hex:0", "hex:3x", "torus:hex:3", "hex:2-0,0", "moebius:3", "4"])
+@pytest.mark.parametrize("text", ["hex:0", "hex:3x", "torus:hex:3", "hex:2-0,0", "moebius:", "4x"])
 def test_a_board_that_is_none_is_refused(text: str) -> None:
     with pytest.raises(BadProblem):
         Board.parse(text)

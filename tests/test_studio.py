@@ -188,7 +188,7 @@ def test_a_tour_is_played_by_hand_with_hints_that_are_proved(
         visit.click(0, 0)
         page.wait_for_selector("#say:has-text('1 of 25')")
         visit.click(4, 4)
-        assert "4,4 is no move from 0,0" in visit.text("#say")
+        assert "4,4 is not a move from 0,0" in visit.text("#say")
         for number in range(2, 26):
             page.click("[data-do=hint]")
             page.wait_for_selector("#say:has-text('A tour is still possible')")

@@ -80,7 +80,7 @@ def test_rows_are_exported_for_others(tmp_path: Path, capsys: Capture) -> None:
         (["survey", "--sizes", "3"], "nothing is asked"),
         (["survey", "--rule", "knight"], "on which boards shall the knight move?"),
         (["survey", "--rule", "nobody", "--sizes", "3"], "no rule is called"),
-        (["survey", "--rule", "knight", "--sizes", "3..x"], "is no range of sizes"),
+        (["survey", "--rule", "knight", "--sizes", "3..x"], "is not a range of sizes"),
         ([*ASK, "--backend", "nobody"], "nobody"),
         ([*ASK, "--workers", "0"], "0 workers make no sense"),
         ([*ASK, "--seconds", "-1"], "makes no sense"),
@@ -88,10 +88,10 @@ def test_rows_are_exported_for_others(tmp_path: Path, capsys: Capture) -> None:
         ([*ASK, "--workers", "1", "--dask", "x"], "give one of them"),
         ([*ASK, "--closed", "--ends", "all"], "a closed tour has no end"),
         ([*ASK, "--store", "/nowhere/s.db"], "there is no folder /nowhere"),
-        ([*ASK, "--store", "/"], "is no file"),
+        ([*ASK, "--store", "/"], "is not a file"),
         ([*ASK, "--draw", "map.xyz"], "does not say what to draw"),
         ([*ASK, "--starts", "all", "--starts", "0,0"], "'all' stands alone"),
-        ([*ASK, "--dask", "foo"], "is no address of a cluster"),
+        ([*ASK, "--dask", "foo"], "is not an address of a cluster"),
         ([*ASK, "--store", "x" * 300], "cannot open"),
         (["survey", "--rule", "knight", "--sizes", "1..2000"], "too many sizes"),
         (["survey", "show", "nothing.db"], "there is no store nothing.db"),
@@ -136,4 +136,4 @@ def test_what_a_file_says_is_changed_by_the_options(tmp_path: Path, capsys: Capt
     assert "1 questions, 0 of them derived: 1 tours" in capsys.readouterr().out
     file.write_text('rules = "knight"\nsize = "3..4"\n')
     assert run(["survey", str(file), *store]) == BAD_INPUT
-    assert "'size' is no key here" in capsys.readouterr().err
+    assert "'size' is not a key here" in capsys.readouterr().err

@@ -70,7 +70,7 @@ def answer_problem(
 
 
 def _compile_seconds() -> float:
-    """Seconds that were spent on compiling kernels, which is no part of solving; 0 without any."""
+    """Seconds that were spent on compiling kernels, which is not part of solving; 0 without any."""
     kernels = sys.modules.get("tourcp.engines.kernel")
     return kernels.compile_seconds() if kernels is not None else 0.0
 

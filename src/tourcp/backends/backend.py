@@ -159,7 +159,7 @@ def _value(name: str, kind: Any, text: str) -> Any:
     if kind is int:
         if not re.fullmatch(r"[+-]?[0-9]{1,9}", text):
             raise BadProblem(
-                f"option {name}={text!r} is no whole number: give one such as {name}=1"
+                f"option {name}={text!r} is not a whole number: give one such as {name}=1"
             )
         return int(text)
     if kind is bool:

@@ -65,7 +65,7 @@ def parse_order(rule: Rule, text: str) -> list[int]:
     for name in names:
         if name not in known:
             raise BadProblem(
-                f"{name!r} is no move of {rule}: it has {', '.join(known)}{nearest(name, known)}"
+                f"{name!r} is not a move of {rule}: it has {', '.join(known)}{nearest(name, known)}"
             )
     if sorted(names) != sorted(known):
         raise BadProblem(

@@ -72,7 +72,7 @@ def load_instances(path: Path, chosen: str) -> list[Instance]:
         raise BadProblem(f"{path}: {error}") from None
     names = [one.name for one in found]
     if len(set(names)) != len(names):
-        raise BadProblem(f"{path}: a name stands twice")
+        raise BadProblem(f"{path}: a name is there twice")
     chosen_ones = [one for one in found if chosen in one.sets]
     if not chosen_ones:
         raise BadProblem(f"{path}: no instance belongs to the set {chosen!r}")

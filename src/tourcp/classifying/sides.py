@@ -2,7 +2,7 @@
 
 Some boards have no tour in the middle of others that have (antelope: 14x14 and 14x21 have one,
 14x15 to 14x20 have none). So the sides are chosen one by one, from the smallest on: a number is
-taken if it is no sum of those before, and a block exists with every side chosen so far.
+taken if it is not a sum of those before, and a block exists with every side chosen so far.
 """
 
 from collections.abc import Callable
@@ -36,7 +36,7 @@ class Sums:
         self.run = self.run + 1 if is_sum else 0
 
     def lacks(self, number: int) -> bool:
-        """Whether a number that matters is no sum."""
+        """Whether a number that matters is not a sum."""
         return number % self.step == 0 and number not in self.reached
 
     @property
@@ -50,7 +50,7 @@ def choose_sides(
 ) -> tuple[tuple[int, ...], tuple[int, ...]] | None:
     """Widths, and heights that are multiples of the step; None if there are none up to the most.
 
-    If they must be dense, a number that is no sum is passed over only if it goes with no side.
+    If they must be dense, a number that is not a sum is passed over only if it goes with no side.
 
     >>> choose_sides(lambda width, height: True, 5, step=2, most=20)
     ((5, 6, 7, 8, 9), (6, 8, 10))

@@ -129,7 +129,7 @@ def _refuse_others(folder: Path) -> None:
 
     path = folder / REPORT
     if path.exists() and not read_text(path).startswith(TITLE):
-        raise BadProblem(f"{path} is no report of ours: name another folder with -o")
+        raise BadProblem(f"{path} is not one of our reports: name another folder with -o")
 
 
 def _write_report(folder: Path) -> None:

@@ -55,7 +55,7 @@ def text_for_coq(file: Path) -> str:
             from tourcp.export.coq_theorem import theorem_to_coq
 
             return theorem_to_coq(theorem, demand_proof, Limit())
-    raise BadProblem(f"{file} is no answer and no theorem: nothing else is written for Coq")
+    raise BadProblem(f"{file} is neither an answer nor a theorem: nothing else is written for Coq")
 
 
 def check_with_coq(file: Path, seconds: float | None) -> str:

@@ -86,7 +86,7 @@ def in_time(tours: "Iterable[Tour]", clock: "Clock") -> "Iterator[Tour]":
 class Written:
     """Tours written to standard output, to a file of lines, or to a folder; each checked first.
 
-    Use it in a `with` statement. What is no problem at all leaves the file as it was.
+    Use it in a `with` statement. What is not a problem at all leaves the file as it was.
     """
 
     def __init__(self, problem: "Problem", output: Path | None) -> None:

@@ -27,7 +27,7 @@ def command(
 
     arcs = problem.space.arcs
     if arcs > MOST_ARCS:
-        raise BadProblem(f"{problem} has {arcs:,} squares times moves: {MOST_ARCS:,} are the most")
+        raise BadProblem(f"{problem} has {arcs:,} squares times moves: at most {MOST_ARCS:,}")
     graph = question(problem)
     click.echo(f"{problem}: {graph.size:,} vertices, {len(graph.tails):,} arcs")
     click.echo(f"{'formulation':<16} {'variables':>12} {'constraints':>12}  what it says")

@@ -39,7 +39,7 @@ class RunGroup(Commands):
     """`run` is what is meant where no command is named."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Insert `run` if the first word is no command of the group."""
+        """Insert `run` if the first word is not a command of the group."""
         if args and args[0] not in self.commands and args[0] not in ("-h", "--help"):
             args = ["run", *args]
         return super().parse_args(ctx, args)

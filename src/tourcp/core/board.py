@@ -84,8 +84,8 @@ class Board:
         kinds = (*WRAPS, "hex") if colon else ("",)
         if found is None or kind not in kinds:
             raise BadProblem(
-                f"{shown(text)} is no board: expected width x height as in '10x10', 'torus:8x8', "
-                "'cylinder:5x9', 'hex:5', with holes '8x8-0,0-7,7', or '@FILE' for a picture"
+                f"{shown(text)} is not a board: expected width x height as in '10x10', "
+                "'torus:8x8', 'hex:5', with holes '8x8-0,0-7,7', or '@FILE' for a picture"
             )
         side, other = int(found[1]), found[2] or ("" if kind == "hex" else found[1])
         bare = cls(side, int(other), (), *kind_of(kind)) if other else cls.hexagon(side)
@@ -254,7 +254,7 @@ class Board:
         if square is None:
             chess = ", a chess name 'a1'" if self.has_chess_names else ""
             raise BadProblem(
-                f"{shown(text)} is no square: expected 'x,y'{chess} or a number "
+                f"{shown(text)} is not a square: expected 'x,y'{chess} or a number "
                 f"from 0 to {self.width * self.height - 1}"
             )
         if square not in self:
@@ -284,7 +284,7 @@ class Board:
         'a1'
         """
         if not self.has_chess_names:
-            raise BadProblem(f"a board {self.width} wide has no chess names: 26 is the most")
+            raise BadProblem(f"a board {self.width} wide has no chess names: at most 26 do")
         return f"{chr(ord('a') + square[0])}{self.height - square[1]}"
 
     def _outside(self) -> str:

@@ -64,7 +64,7 @@ class PieceInBox(OwnNumbers, Space):
         """Read a rule such as `knight` or `leaper:1,2,3`, and a box such as `4x4x4`."""
         found = _SIDES.fullmatch(board.strip().lower())
         if found is None:
-            raise BadProblem(f"{shown(board)} is no box: expected three sides as in '4x4x4'")
+            raise BadProblem(f"{shown(board)} is not a box: expected three sides as in '4x4x4'")
         sides = (int(found[1]), int(found[2]), int(found[3]))
         name = rule.strip().lower()
         if name in NAMED:
@@ -150,7 +150,7 @@ class PieceInBox(OwnNumbers, Space):
             numbers = found.groups() if found else given
             x, y, z = (int(one) if isinstance(one, str) else index(one) for one in numbers)
         except (TypeError, ValueError):
-            raise BadProblem(f"{shown(given)} is no cell: expected 'x,y,z'") from None
+            raise BadProblem(f"{shown(given)} is not a cell: expected 'x,y,z'") from None
         if not all(0 <= one < side for one, side in zip((x, y, z), self.sides, strict=True)):
             raise BadProblem(f"cell {x},{y},{z} is not in the box: its sides are {self.sides}")
         return x, y, z

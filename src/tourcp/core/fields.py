@@ -50,7 +50,7 @@ def parse_fields(text: str, source: str, apart: Sequence[object] = ()) -> dict[s
         raise BadProblem(f"{source}: {error}") from None
     except (ValueError, RecursionError) as error:
         raise BadProblem(
-            f"{source} is no JSON ({error}): was it cut short? write it again"
+            f"{source} is not JSON ({error}): was it cut short? write it again"
         ) from None
     if not isinstance(found, dict) or "format" not in found:
         raise BadProblem(f'{source}: no file of tourcp: expected an object with its "format"')
@@ -58,11 +58,11 @@ def parse_fields(text: str, source: str, apart: Sequence[object] = ()) -> dict[s
 
 
 def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of a JSON text; a key that stands twice is refused, not dropped."""
+    """An object of a JSON text; a key that is there twice is refused, not dropped."""
     found = dict(pairs)
     if len(found) != len(pairs):
         (twice, _), *_ = Counter(key for key, _ in pairs).most_common(1)
-        raise BadProblem(f"key {twice[:40]!r} stands twice: once is enough")
+        raise BadProblem(f"key {twice[:40]!r} is there twice: once is enough")
     return found
 
 
@@ -93,7 +93,7 @@ def refuse_unknown(values: dict[str, Any], known: list[str]) -> None:
     for key in values:
         if key not in known:
             raise BadProblem(
-                f"{shown(key)} is no key here: expected {', '.join(known) or 'none at all'}"
+                f"{shown(key)} is not a key here: expected {', '.join(known) or 'none at all'}"
                 f"{nearest(key, known)}"
             )
 
@@ -184,7 +184,7 @@ def _expected(kind: Any) -> str:
 
 
 def _no_number(name: str) -> NoReturn:
-    raise BadProblem(f"{name} is no number: expected one that is written in digits")
+    raise BadProblem(f"{name} is not a number: expected one that is written in digits")
 
 
 _FEW = ("no", "one", "two", "three", "four")

@@ -60,7 +60,7 @@ class NamedGraph(Space):
     ) -> "NamedGraph":
         """A graph from pairs of vertices; those that no edge touches are listed besides.
 
-        A loop is refused, and so is an edge that stands twice: a tour could use neither.
+        A loop is refused, and so is an edge that is there twice: a tour could use neither.
         """
         pairs = list(edges)
         nodes = dict.fromkeys(vertices)
@@ -95,14 +95,14 @@ class NamedGraph(Space):
             raise BadProblem(f"two vertices are called {shown(twice)}: give each its own name")
         for name in names:
             if not name or name.startswith(("hub ", "via ")) or not name.isprintable():
-                raise BadProblem(f"{shown(name)} is no name of a vertex: give a plain text")
+                raise BadProblem(f"{shown(name)} is not a name of a vertex: give a plain text")
         if len(first) and (min(first.min(), second.min()) < 0
                            or max(first.max(), second.max()) >= size):  # fmt: skip
             raise BadProblem(f"an edge has an end that is none of the {size:,} vertices")
         loops = np.flatnonzero(first == second)
         if len(loops):
             raise BadProblem(
-                f"the edge from {shown(names[int(first[loops[0]])])} to itself is no move: "
+                f"the edge from {shown(names[int(first[loops[0]])])} to itself is not a move: "
                 "leave loops out"
             )
         tails, heads = first, second
@@ -113,7 +113,7 @@ class NamedGraph(Space):
         if len(again):
             a, b = divmod(int(keys[again[0]]), size)
             raise BadProblem(
-                f"the edge {shown(names[a])} {shown(names[b])} stands twice: once is enough"
+                f"the edge {shown(names[a])} {shown(names[b])} is there twice: once is enough"
             )
         out, into = np.divmod(keys, size)
         arrays = out.astype(np.int32), into.astype(np.int32)
@@ -219,7 +219,7 @@ class NamedGraph(Space):
         name = given if isinstance(given, str) else str(given)
         if name not in self._number:
             hint = nearest(name, self.names[:10_000])
-            raise BadProblem(f"{shown(given)} is no vertex of {self.summary}{hint}")
+            raise BadProblem(f"{shown(given)} is not a vertex of {self.summary}{hint}")
         return (self._number[name],)
 
     def name(self, point: Sequence[int]) -> str:
@@ -285,5 +285,5 @@ def _refuse_large(vertices: int, edges: int) -> None:
     if vertices > MOST_VERTICES or edges > MOST_ARCS:
         raise BadProblem(
             f"a graph of {vertices:,} vertices and {edges:,} edges: {MOST_VERTICES:,} vertices "
-            f"and {MOST_ARCS:,} edges are the most"
+            f"and at most {MOST_ARCS:,} edges"
         )

@@ -95,7 +95,7 @@ class Problem(Shown):
         found = _TEXT.fullmatch(" ".join(text.split()))
         if found is None:
             raise BadProblem(
-                f"{shown(text)} is no problem: expected a text such as "
+                f"{shown(text)} is not a problem: expected a text such as "
                 "'open tour, pawn on 10x10 from 0,3'"
             )
         kind, rule, board, start, end, more = found.groups()
@@ -117,7 +117,7 @@ class Problem(Shown):
     @property
     def _piece(self) -> PieceOnBoard:
         if not isinstance(self.space, PieceOnBoard):
-            raise BadProblem(f"{self.space.summary} is no piece on a board, and this needs one")
+            raise BadProblem(f"{self.space.summary} is not a piece on a board, and this needs one")
         return self.space
 
     @property

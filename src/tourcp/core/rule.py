@@ -141,7 +141,7 @@ class Rule:
 
     @property
     def _hex_name(self) -> str:
-        """The name among hexagons; empty if it is no sum of their leapers."""
+        """The name among hexagons; empty if it is not a sum of their leapers."""
         steps = sorted({min(_hex_leaps(*move), key=_hex_order) for move in self.moves})
         if self.rides or {move for one in steps for move in _hex_leaps(*one)} != set(self.moves):
             return ""

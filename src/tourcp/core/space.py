@@ -231,7 +231,7 @@ class PieceOnBoard(Space):
             x, y = (index(number) for number in given)
         except (TypeError, ValueError):
             raise BadProblem(
-                f"{shown(given)} is no square: expected a pair (x, y), or a text such as '0,3'"
+                f"{shown(given)} is not a square: expected a pair (x, y), or a text such as '0,3'"
             ) from None
         return self.board.parse_square(square_name((x, y)))
 

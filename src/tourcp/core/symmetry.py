@@ -261,7 +261,7 @@ def turned_answer(problem: Problem, answer: Answer, to: Problem) -> Answer | Non
             return None if renamed is None else Refutation(renamed, answer.statistics)
         case Unknown(reason=reason):
             return Unknown(reason, answer.statistics)
-    raise TypeError(f"{answer!r} is no answer")
+    raise TypeError(f"{answer!r} is not an answer")
 
 
 def without_start(problem: Problem) -> Problem:

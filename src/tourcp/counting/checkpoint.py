@@ -256,7 +256,7 @@ class Files:
                 raise ValueError("it has bins that there cannot be")
             one, other = (str(kind) for kind in note["kinds"])
             if not {one, other} <= set(KINDS):
-                raise ValueError(f"{one} or {other} is no kind of number")
+                raise ValueError(f"{one} or {other} is not a kind of number")
             return Batch(
                 {to: size for to, size, _, _ in bins},
                 {to: (states, ways) for to, _, states, ways in bins},

@@ -221,7 +221,7 @@ def read_note(folder: Folder, name: str) -> dict[str, Any]:
         raise ValueError("it is too long")
     fields = json.loads(data)
     if not isinstance(fields, dict):
-        raise ValueError("it is no object")
+        raise ValueError("it is not an object")
     return fields
 
 
@@ -253,7 +253,7 @@ def read_array(folder: Folder, name: str, kind: str, whole: int, first: int, siz
 def _head(kind: str, size: int) -> bytes:
     """What stands before the numbers in a file of NumPy."""
     if kind not in KINDS:
-        raise ValueError(f"{kind} is no kind of number")
+        raise ValueError(f"{kind} is not a kind of number")
     file = io.BytesIO()
     head = {"descr": np.dtype(kind).str, "fortran_order": False, "shape": (size,)}
     np.lib.format.write_array_header_1_0(file, head)

@@ -83,7 +83,7 @@ def network_of(problem: Problem, order: str = "columns") -> Network:
     """
     if problem.space.size > MOST_VERTICES:
         found = f"{problem.space.size:,} {problem.space.nouns}"
-        raise BadProblem(f"{found}: {MOST_VERTICES:,} are the most that are counted")
+        raise BadProblem(f"{found}: at most {MOST_VERTICES:,} are counted")
     if others := sorted({one.kind for one in problem.conditions} - set(COUNTED)):
         kinds = ", ".join(others)
         raise BadProblem(f"conditions of the kind {kinds} are not counted: 'enumerate' lists them")

@@ -26,7 +26,7 @@ SAME = {"hex-king": "king", "nightrider": "knight"}
 
 
 def figure(space: Space) -> tuple[str, str]:
-    """The class and the commands of the piece's figure; empty for what is no piece."""
+    """The class and the commands of the piece's figure; empty for what is not a piece."""
     match space:
         case PieceOnBoard(rule=rule):
             name = rule.name

@@ -71,7 +71,7 @@ def refuse_large(board: Board | Space) -> None:
     """Refuse a board that nobody could look at."""
     size = board.size if isinstance(board, Space) else len(board)
     if size > MOST_SQUARES:
-        raise BadProblem(f"a picture of {size:,} squares: {MOST_SQUARES:,} are the most")
+        raise BadProblem(f"a picture of {size:,} squares: at most {MOST_SQUARES:,}")
 
 
 def ending_of(path: Path) -> str:

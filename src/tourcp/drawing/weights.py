@@ -50,8 +50,8 @@ def explain_weights(problem: Problem, weights: Weights) -> str:
         pictures.append(told(lettered, *words))
     if hubs:
         pictures.append(
-            "A hub is no square: its moves lead from the last square back to the first, so that\n"
-            "the tour is a cycle."
+            "A hub is not a square: its moves lead from the last square back to the first, so\n"
+            "that the tour is a cycle."
         )
     pictures.append(
         "A move gives the weights of its two ends, and that of each set that it leaves.\n"

@@ -79,7 +79,7 @@ def _steps(proof: ClauseProof, alive: set[int]) -> Iterator[Step]:
             name, *rest = (int(word) for word in words if not (forgets and word == "d"))
             end = 0 if forgets else rest.index(0)
         except ValueError:
-            raise BadProblem(f"line {number} of the clause proof is no step of LRAT") from None
+            raise BadProblem(f"line {number} of the clause proof is not a step of LRAT") from None
         if forgets:
             alive.difference_update(_known(rest[:-1], alive))
             continue

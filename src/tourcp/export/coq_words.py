@@ -97,7 +97,7 @@ def square(name: str) -> str:
     """A square from its name."""
     found = _SQUARE.fullmatch(name)
     if found is None:
-        raise BadProblem(f"{shown(name)} is no square of a board: expected a name such as '3,4'")
+        raise BadProblem(f"{shown(name)} is not a square of a board: expected a name such as '3,4'")
     return f"({found[1]},{found[2]})"
 
 

@@ -8,7 +8,11 @@ from tourcp.judge.certificates.clauses import condition_clauses
 
 def title(graph: CycleGraph) -> list[str]:
     """The problem, and what its vertices are."""
-    words = ("", "; a hub, which is no square, closes", "; two hubs, which are no squares, close")
+    words = (
+        "",
+        "; a hub (not a square) closes",
+        "; two hubs (not squares) close",
+    )
     hubs = words[graph.hubs] + " the path" * (graph.hubs > 0)
     return [f"{graph.problem}", f"{graph.size} vertices: the squares row by row{hubs}"]
 

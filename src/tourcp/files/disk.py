@@ -45,7 +45,7 @@ def refuse_unwritable(path: Path) -> None:
 def write_atomically(path: Path, content: str | bytes) -> None:
     """Write a file beside its final place and move it there, so that no reader sees a half.
 
-    A link is followed; what is no plain file (a pipe, a device) is simply written to.
+    A link is followed; what is not a plain file (a pipe, a device) is simply written to.
     """
     data = content.encode("utf-8") if isinstance(content, str) else content
     try:
@@ -93,7 +93,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def parse_toml(text: str, source: str) -> dict[str, Any]:
-    """The table of a TOML text; a number too long for Python is no TOML either."""
+    """The table of a TOML text; a number too long for Python is not TOML either."""
     if len(text) > LONGEST_TOML:
         raise BadProblem(f"{source} is too long: at most {LONGEST_TOML:,} characters are read")
     for number, line in enumerate(text.split("\n"), start=1):
@@ -102,7 +102,7 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadProblem(f"{source} is no TOML file: {error}") from None
+        raise BadProblem(f"{source} is not a TOML file: {error}") from None
 
 
 def load_toml(path: Path, read: Callable[[dict[str, Any]], T]) -> T:
@@ -119,7 +119,7 @@ def read_text(path: Path) -> str:
     try:
         return read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise BadProblem(f"{path} is no text: expected a file in UTF-8") from None
+        raise BadProblem(f"{path} is not text: expected a file in UTF-8") from None
 
 
 def read_bytes(path: Path) -> bytes:

@@ -114,7 +114,7 @@ def read_content(path: Path) -> Content:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadProblem(f"{path} is no text: expected a file in UTF-8") from None
+        raise BadProblem(f"{path} is not text: expected a file in UTF-8") from None
     try:
         if path.suffix.lower() == ".toml":
             return _read_toml(text, str(path))

@@ -27,7 +27,7 @@ def read_graph6(line: str) -> NamedGraph:
     is_sparse = text.startswith(":")
     codes = [ord(one) - LOWEST for one in text.removeprefix(":")]
     if not codes or not all(0 <= code < 64 for code in codes):
-        raise BadProblem(f"{shown(line)} is no graph6: expected characters from '?' to '~'")
+        raise BadProblem(f"{shown(line)} is not graph6: expected characters from '?' to '~'")
     size, rest = _size(codes, line)
     pairs = _sparse(size, rest) if is_sparse else _dense(size, rest, line)
     ends = np.array(pairs, dtype=np.int64).reshape(-1, 2)

@@ -54,7 +54,7 @@ def read_tsplib(text: str) -> NamedGraph:
     edges = {_edge(pair, size) for pair in pairs}
     if len(edges) < len(pairs) and kind == "EDGE_LIST":
         twice = next(one for one in pairs if pairs.count(one) > 1 or one[::-1] in pairs)
-        raise BadProblem(f"edge {twice[0]} {twice[1]} stands twice: once is enough")
+        raise BadProblem(f"edge {twice[0]} {twice[1]} is there twice: once is enough")
     names = [str(number) for number in range(1, size + 1)]
     for fixed in _in_pairs(sections.get("FIXED_EDGES_SECTION", [])):
         a, b = _edge(fixed, size)
@@ -221,7 +221,7 @@ def _lines(text: str) -> NamedGraph:
 
 def _whole(text: str, where: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,9}", text):
-        raise BadProblem(f"{where}: {shown(text)} is no whole number")
+        raise BadProblem(f"{where}: {shown(text)} is not a whole number")
     return int(text)
 
 

@@ -41,7 +41,7 @@ def judge_answer(problem: Problem, answer: Answer) -> Judgement:
 
 
 def judge_answers(answers: Sequence[tuple[Problem, Answer]]) -> Judgement:
-    """Every line is judged; a tour that stands twice is said, as lists have each once."""
+    """Every line is judged; a tour that is there twice is said, as lists have each once."""
     counts: Counter[str] = Counter()
     details = []
     seen: dict[tuple[Problem, Tour], int] = {}

@@ -36,7 +36,7 @@ def longest_from_json(fields: dict[str, Any]) -> Longest:
     if "path" in fields:
         answer = answer_from_json(take(fields, "path", dict), problem.space)
         if not isinstance(answer, Tour):
-            raise BadProblem("'path' is no path: expected an answer of kind 'tour'")
+            raise BadProblem("'path' is not a path: expected an answer of kind 'tour'")
         found = answer.found and replace(answer.found, problem=problem)
         path = Tour(answer.path)
     why = why_from_json(take(fields, "why", dict)) if "why" in fields else None

@@ -11,7 +11,7 @@ from tourcp.files.disk import read_text
 from tourcp.judge.answers import check
 
 HOLES = {"#", ".", "-", "_", "x", "X"}
-"""How a place that is no square is written."""
+"""How a place that is not a square is written."""
 
 MOST_NUMBERS = 1_000_000
 """Squares of a board that is typed."""

@@ -132,7 +132,7 @@ def parse_row(fields: object, rule: Rule, board: Board) -> Row:
     if square_name(board.parse_square(row.start)) != row.start:
         raise BadProblem(f"start {shown(row.start)}: expected x,y")
     if row.direction not in rule.move_names:
-        raise BadProblem(f"direction {shown(row.direction)} is no move of {rule}")
+        raise BadProblem(f"direction {shown(row.direction)} is not a move of {rule}")
     if row.rotation not in ROTATIONS:
         raise BadProblem(f"rotation {shown(row.rotation)}: expected {' or '.join(ROTATIONS)}")
     return row

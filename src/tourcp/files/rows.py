@@ -36,9 +36,9 @@ def problem_of_key(key: str) -> Problem:
     try:
         fields = json.loads(key)
     except (ValueError, RecursionError):
-        raise BadProblem(f"{shown(key)} is no problem") from None
+        raise BadProblem(f"{shown(key)} is not a problem") from None
     if not isinstance(fields, dict):
-        raise BadProblem(f"{shown(key)} is no problem")
+        raise BadProblem(f"{shown(key)} is not a problem")
     problem = problem_from_json(fields)
     if problem_key(problem) != key:
         raise BadProblem(f"problem {shown(key)} is not written as {shown(problem_key(problem))}")
@@ -116,11 +116,11 @@ def row_of(values: tuple[Any, ...]) -> Row:
     try:
         parsed = json.loads(fields["answer"], object_pairs_hook=no_key_twice)
     except (ValueError, RecursionError) as error:
-        raise BadProblem(f"an answer that is no JSON ({error}): {problem}") from None
+        raise BadProblem(f"an answer that is not JSON ({error}): {problem}") from None
     if not isinstance(parsed, dict):
-        raise BadProblem(f"an answer that is no object: {problem}")
+        raise BadProblem(f"an answer that is not an object: {problem}")
     if any("\ud800" <= one <= "\udfff" for one in str(parsed.get("reason", ""))):
-        raise BadProblem(f"an answer whose reason is no text: {problem}")
+        raise BadProblem(f"an answer whose reason is not text: {problem}")
     row = Row(
         question=Question(problem, fields["backend"]),
         answer=answer_from_json(parsed, problem.space),
@@ -148,5 +148,5 @@ def stored_fault(row: Row) -> str | None:
         except BadProblem as error:
             return f"derived from {error}"
         if orbit_key(source) != orbit_key(row.question.problem):
-            return f"it says that it is derived from {source}, which is no image of it"
+            return f"it says that it is derived from {source}, which is not an image of it"
     return None

@@ -89,7 +89,7 @@ class Store:
             if size is None and read_only:
                 raise BadProblem(f"there is no store {path}: 'tourcp survey' makes one")
             if size is not None and not path.is_file():
-                raise BadProblem(f"{path} is no file: name a store, or a new one")
+                raise BadProblem(f"{path} is not a file: name a store, or a new one")
             if (size or read_only) and not self._is_database():
                 raise BadProblem(f"{path} is not a database: name a store, or a new file")
             if not path.parent.is_dir():
@@ -155,7 +155,7 @@ class Store:
             self._connection.execute(f"PRAGMA user_version = {FORMAT}")
 
     def _refuse_others(self) -> None:
-        """Refuse what is no store, or one of another format."""
+        """Refuse what is not a store, or one of another format."""
         connection = self._connection
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
@@ -262,7 +262,7 @@ class Store:
         try:
             yield
         except UnicodeDecodeError:  # Python cannot read SQLite's complaint about a damaged table
-            raise BadProblem(f"store {self.path}: what it says is no text; {DAMAGED}") from None
+            raise BadProblem(f"store {self.path}: what it says is not text; {DAMAGED}") from None
         except sqlite3.Error as error:
             name = getattr(error, "sqlite_errorname", "")
             hints = (hint for names, hint in HINTS.items() if name.startswith(names))

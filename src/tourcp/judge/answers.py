@@ -48,7 +48,7 @@ def check(problem: Problem, answer: Answer) -> Verdict:
             return Verdict("refused", fault) if fault else Verdict("proved")
         case Unknown():
             return Verdict("unknown")
-    raise TypeError(f"{answer!r} is no answer")
+    raise TypeError(f"{answer!r} is not an answer")
 
 
 def certificate_fault(problem: Problem, certificate: Certificate) -> Fault | None:
@@ -74,4 +74,4 @@ def in_words(problem: Problem, answer: Answer) -> str:
             return f"no tour (proved: {certificate.summary(problem)})"
         case Unknown():
             return f"unknown ({answer.reason})"
-    raise TypeError(f"{answer!r} is no answer")
+    raise TypeError(f"{answer!r} is not an answer")

@@ -56,7 +56,7 @@ class Puzzle(Shown):
         if self.board.wrap != "flat":
             raise BadProblem(f"a coroutine puzzle on a {self.board.wrap}: its sides are not joined")
         if len(self.board) > MOST_TILES:
-            raise BadProblem(f"a puzzle of {len(self.board):,} tiles: {MOST_TILES:,} are the most")
+            raise BadProblem(f"a puzzle of {len(self.board):,} tiles: at most {MOST_TILES:,}")
         if len(self.arrows) != len(self.board):
             raise BadProblem(f"{len(self.arrows)} tiles have arrows: expected {len(self.board)}")
         if not self.goals:

@@ -110,7 +110,7 @@ def longest_fault(longest: Longest) -> Fault | None:
         case LengthProof():
             return longest.why.fault(problem, most)
     if most != problem.space.size - 1:
-        found = f"no tour visits all {problem.space.size}, but that is no bound of {most}"
+        found = f"no tour visits all {problem.space.size}, but that is not a bound of {most}"
         return Fault(FaultKind.DOES_NOT_REFUTE, found)
     return check(problem, Refutation(longest.why)).fault
 

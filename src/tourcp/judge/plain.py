@@ -71,7 +71,7 @@ def _path_from_json(path: Any, space: Space | None) -> Any:
     vertices = [space.find(name) for name in path]
     for name, vertex in zip(path, vertices, strict=True):
         if vertex is None:
-            raise BadProblem(f"the tour visits {shown(name)}, which is no vertex of the graph")
+            raise BadProblem(f"the tour visits {shown(name)}, which is not a vertex of the graph")
     return [(vertex,) for vertex in vertices]
 
 

@@ -147,7 +147,7 @@ async def _task(request: Request, name: str, known: set[str]) -> dict[str, Any] 
     try:
         found = json.loads(body)
     except (ValueError, RecursionError):
-        return error(400, "this is no JSON")
+        return error(400, "this is not JSON")
     if not isinstance(found, dict):
         return error(400, "expected a JSON object")
     return {**found, "task": name}

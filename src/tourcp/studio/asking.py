@@ -101,7 +101,7 @@ class Ask:
         board = space.board
         x, _, y = place.partition(",")
         if not (x.isdecimal() and y.isdecimal() and len(place) < 20):
-            raise BadProblem(f"{shown(place)} is no place: expected 'x,y'")
+            raise BadProblem(f"{shown(place)} is not a place: expected 'x,y'")
         holes = set(board.holes) ^ {(int(x), int(y))}
         return replace(
             self,
@@ -131,7 +131,7 @@ def _graph(text: str) -> NamedGraph:
     try:
         fields = json.loads(text, object_pairs_hook=no_key_twice)
     except (ValueError, RecursionError):
-        raise BadProblem("the graph is no JSON: was the address cut short?") from None
+        raise BadProblem("the graph is not JSON: was the address cut short?") from None
     return NamedGraph.from_json(fields)
 
 

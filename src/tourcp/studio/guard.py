@@ -97,7 +97,7 @@ class Guard:
 
 
 TOO_LARGE = (
-    f"the request is too large: {LARGEST_QUESTION:,} bytes are the most, {LARGEST_FILE:,} of a file"
+    f"the request is too large: at most {LARGEST_QUESTION:,} bytes, or {LARGEST_FILE:,} for a file"
 )
 
 

@@ -62,7 +62,7 @@ def refuse_illegal(problem: Problem, vertices: list[int]) -> None:
     for here, there in pairwise(vertices):
         onward = graph.targets[graph.offsets[here] : graph.offsets[here + 1]]
         if there not in onward:
-            raise BadProblem(f"from {names[here]} to {names[there]} is no move")
+            raise BadProblem(f"from {names[here]} to {names[there]} is not a move")
     start = None if problem.start is None else problem.space.vertex(problem.start)
     if start is not None and vertices[:1] not in ([], [start]):
         raise BadProblem(f"the tour starts on {names[start]}")

@@ -183,7 +183,7 @@ def main() -> None:
     """Work until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what a solver prints is no answer
+    os.dup2(2, 1)  # what a solver prints is not an answer
     tasks: queue.Queue[str] = queue.Queue()
     threading.Thread(target=_listen, args=(sys.stdin, tasks), daemon=True).start()
     while True:

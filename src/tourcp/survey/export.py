@@ -22,7 +22,7 @@ MARK = "'"
 
 
 def cell_of(text: str) -> str:
-    """A text as a cell of a table: with a mark before what is no formula, nor a mark of ours.
+    """A text as a cell of a table: with a mark before what is not a formula, nor a mark of ours.
 
     >>> cell_of("=1+1"), cell_of("knight"), cell_of("'tis")
     ("'=1+1", 'knight', "''tis")

@@ -87,9 +87,7 @@ class Survey:
         most = sum(self._most(board) for board in self.boards)
         most = (most * len(self.rules) + len(self.graphs)) * len(self.tours) * len(self.backends)
         if most > MOST_QUESTIONS:
-            raise BadProblem(
-                f"{most:,} questions: {MOST_QUESTIONS:,} are the most; ask of fewer boards"
-            )
+            raise BadProblem(f"{most:,} questions: at most {MOST_QUESTIONS:,}; ask of fewer boards")
 
     def _most(self, board: Board) -> int:
         starts = len(board) if ALL in self.starts else max(1, len(self.starts))
@@ -146,14 +144,14 @@ def sizes(text: str) -> tuple[Board, ...]:
     found = _SIZES.fullmatch(text.strip())
     if found is None:
         raise BadProblem(
-            f"{shown(text)} is no range of sizes: expected '3..12', or '4..8x4..12' for widths "
+            f"{shown(text)} is not a range of sizes: expected '3..12', or '4..8x4..12' for widths "
             "and heights"
         )
     low, high, low_y, high_y = (int(number) if number else None for number in found.groups())
     widths = _range(text, low, high)
     heights = widths if low_y is None else _range(text, low_y, high_y)
     if len(widths) * len(heights) > MOST_QUESTIONS:
-        raise BadProblem(f"{shown(text)} are too many sizes: {MOST_QUESTIONS:,} are the most")
+        raise BadProblem(f"{shown(text)} are too many sizes: at most {MOST_QUESTIONS:,}")
     return tuple(Board(width, height) for height in heights for width in widths)
 
 

@@ -29,7 +29,7 @@ class _OfAMove(Condition):
         """Read `0,0-1,2`, or `0,0>1,2` for one direction only."""
         found = re.fullmatch(r"([^->]+)([->])([^->]+)", text.strip())
         if found is None:
-            raise BadProblem(f"{shown(text)} is no move: expected two squares as in '0,0-1,2'")
+            raise BadProblem(f"{shown(text)} is not a move: expected two squares as in '0,0-1,2'")
         return cls(found[1].strip(), found[3].strip(), found[2] == ">")
 
     def on(self, space: Space, *, closed: bool) -> Self:
@@ -50,7 +50,7 @@ class _OfAMove(Condition):
             if a is not None and b is not None
         )
         if not there and not (back and not self.directed):
-            raise BadProblem(f"{first} to {second} is no move of {space.summary}")
+            raise BadProblem(f"{first} to {second} is not a move of {space.summary}")
         return replace(self, first=first, second=second)
 
     def _is_taken(self, space: Space, path: Points, *, closed: bool) -> bool:

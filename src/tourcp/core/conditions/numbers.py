@@ -33,7 +33,9 @@ class Clue(Condition):
         """Read `3,4=17`."""
         square, equals, number = text.rpartition("=")
         if not equals or not re.fullmatch(r"[0-9]{1,9}", number.strip()):
-            raise BadProblem(f"{shown(text)} is no clue: expected a square's number as in '3,4=17'")
+            raise BadProblem(
+                f"{shown(text)} is not a clue: expected a square's number as in '3,4=17'"
+            )
         return cls(square.strip(), int(number))
 
     def on(self, space: Space, *, closed: bool) -> "Clue":

@@ -98,7 +98,7 @@ def crossings(segments: list[Segment]) -> Iterator[tuple[int, int]]:
 
 
 def meet(one: Segment, other: Segment) -> bool:
-    """Whether two segments have a point in common that is no end of both.
+    """Whether two segments have a point in common that is not an end of both.
 
     >>> meet((0, 0, 2, 2), (0, 2, 2, 0)), meet((0, 0, 1, 2), (1, 2, 3, 3))
     (True, False)

@@ -76,7 +76,7 @@ class ClauseProof:
             unknown = [vertex for vertex in cut if graph.find(vertex) is None]
             if unknown:
                 return Fault(
-                    FaultKind.OFF_THE_BOARD, f"{shown(unknown[0])} is no vertex of the problem"
+                    FaultKind.OFF_THE_BOARD, f"{shown(unknown[0])} is not a vertex of the problem"
                 )
             if not 0 < len(set(cut)) == len(cut) < graph.size:
                 return Fault(

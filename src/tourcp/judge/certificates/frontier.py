@@ -48,10 +48,10 @@ class Frontier:
     def _malformed(self, graph: CycleGraph) -> Fault | None:
         for vertex in self.order:
             if graph.find(vertex) is None:
-                found = f"{shown(vertex)} is no vertex of the problem"
+                found = f"{shown(vertex)} is not a vertex of the problem"
                 return Fault(FaultKind.OFF_THE_BOARD, found)
         if len(set(self.order)) != len(self.order):
-            return Fault(FaultKind.LISTED_TWICE, "a vertex stands twice in the order")
+            return Fault(FaultKind.LISTED_TWICE, "a vertex is there twice in the order")
         if len(self.order) != graph.size:
             found = f"the order has {len(self.order):,} of {graph.size:,} vertices"
             return Fault(FaultKind.MISSED, found)

@@ -32,7 +32,9 @@ class LengthProof:
         fewest = 3 if problem.closed else 2
         if not fewest - 1 <= most < problem.space.size:
             found = f"{most} of {problem.space.size} vertices"
-            return Fault(FaultKind.DOES_NOT_REFUTE, f"{found} is no bound that clauses can prove")
+            return Fault(
+                FaultKind.DOES_NOT_REFUTE, f"{found} is not a bound that clauses can prove"
+            )
         cuts = self.parts.cuts
         if (fault := too_large(problem, sum(map(len, cuts)))) is not None:
             return fault
@@ -45,7 +47,7 @@ class LengthProof:
             return Fault(FaultKind.TOO_LARGE, f"{len(cuts):,} cuts of {graph.size:,} vertices")
         for vertex in (vertex for cut in cuts for vertex in cut):
             if graph.find(vertex) is None:
-                found = f"{shown(vertex)} is no vertex of the problem"
+                found = f"{shown(vertex)} is not a vertex of the problem"
                 return Fault(FaultKind.OFF_THE_BOARD, found)
         return proof_fault(lambda: self.clauses(problem, most), self.parts.lines())
 

@@ -103,7 +103,7 @@ def _forget(clauses: Clauses, words: list[str], number: int) -> Fault | None:
             known = clauses.pop(int(word), None)
         except ValueError:
             return Fault(
-                FaultKind.NOT_A_STEP, f"line {number} forgets {word[:20]!r}, which is no id"
+                FaultKind.NOT_A_STEP, f"line {number} forgets {word[:20]!r}, which is not an id"
             )
         if known is None:
             return Fault(

@@ -73,12 +73,12 @@ class Weights:
         for group in ([vertex for vertex, _ in self.weights], *(group for group, _ in self.sets)):
             if len(set(group)) != len(group):
                 return Fault(
-                    FaultKind.LISTED_TWICE, "a vertex stands twice in the weights or in a set"
+                    FaultKind.LISTED_TWICE, "a vertex is there twice in the weights or in a set"
                 )
             for vertex in group:
                 if graph.find(vertex) is None:
                     return Fault(
-                        FaultKind.OFF_THE_BOARD, f"{shown(vertex)} is no vertex of the problem"
+                        FaultKind.OFF_THE_BOARD, f"{shown(vertex)} is not a vertex of the problem"
                     )
         for group, _ in self.sets:
             if not 0 < len(group) < graph.size:

@@ -64,7 +64,7 @@ class Chain(OwnNumbers):
         step = (self.start[0] + self.end[0] + 1, self.start[1] - self.end[1])
         if step not in rule.moves:
             return Fault(
-                FaultKind.NOT_A_MOVE, f"{step} leads to the next block, and is no move of {rule}"
+                FaultKind.NOT_A_MOVE, f"{step} leads to the next block, and is not a move of {rule}"
             )
         for width, path in sorted(self.blocks.items()):
             end = (width - 1 - self.end[0], self.end[1])

@@ -31,7 +31,7 @@ def path_to_json(path: Sequence[int], width: int) -> str | list[int]:
 
 
 def path_from_json(value: object, width: object) -> object:
-    """A path's text as the list of its places; whatever is no text stays as it is.
+    """A path's text as the list of its places; whatever is not text stays as it is.
 
     >>> path_from_json("0:1,0;0,1;-1,0:abc", 2)
     [0, 1, 3, 2]

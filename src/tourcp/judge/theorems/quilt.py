@@ -159,7 +159,7 @@ class Quilt(OwnNumbers):
                 return Fault(FaultKind.NO_SEAM, f"further {name} need a seam")
             if seam is not None and seam.step not in rule.moves:
                 return Fault(
-                    FaultKind.NOT_A_MOVE, f"the seam's step {seam.step} is no move of {rule}"
+                    FaultKind.NOT_A_MOVE, f"the seam's step {seam.step} is not a move of {rule}"
                 )
         if is_special and {*self.first_widths} & {*self.widths}:
             found = "a first width is also a further one, but only one block is special"

@@ -96,7 +96,7 @@ def diameter(rule: Rule, board: Board) -> int | None:
 def _refuse_too_many(board: Board) -> None:
     if len(board) > MOST_SOURCES:
         raise BadProblem(
-            f"distances from all {len(board):,} squares: {MOST_SOURCES:,} are the most; "
+            f"distances from all {len(board):,} squares: at most {MOST_SOURCES:,}; "
             "ask from one square at a time"
         )
 

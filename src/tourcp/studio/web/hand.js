@@ -51,7 +51,7 @@ export class Hand {
     if (place.isHole || this.asking) return;
     const at = this.path.indexOf(place.vertex);
     if (at >= 0 && at === this.path.length - 1) return this.undo();
-    if (this.path.length && !this.next.includes(place.vertex)) return say(at >= 0 ? `${place.name} is visited already` : `${place.name} is no move from ${this.name(this.last)}`);
+    if (this.path.length && !this.next.includes(place.vertex)) return say(at >= 0 ? `${place.name} is visited already` : `${place.name} is not a move from ${this.name(this.last)}`);
     if (!this.path.length && state.ask.start && this.name(place.vertex) !== state.ask.start) return say(`the tour starts on ${state.ask.start}`);
     played.path = [...this.path, place.vertex];
     this.draw();
@@ -83,7 +83,7 @@ export class Hand {
     if (!path.length) return say(state.ask.start ? `Click ${state.ask.start} to begin.` : "Click the square where you begin.");
     const all = path.length === size, isBack = (this.board.ground.reach(this.last) || []).includes(path[0]);
     if (all && (!state.ask.closed || isBack)) return this.finish();
-    if (all) return say(`All ${nouns} are visited, but the way back to ${this.name(path[0])} is no move: undo, and try again.`);
+    if (all) return say(`All ${nouns} are visited, but the way back to ${this.name(path[0])} is not a move: undo, and try again.`);
     if (!this.next.length) return say(`${path.length} of ${size}. Stuck on ${this.name(this.last)}: undo, and go elsewhere.`);
     return say(`${path.length} of ${size}, on ${this.name(this.last)}.`);
   }
