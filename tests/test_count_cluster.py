@@ -80,4 +80,4 @@ def test_a_cluster_needs_a_folder(capsys: pytest.CaptureFixture[str], tmp_path: 
     assert run([*call, "tcp://127.0.0.1:1"]) == BAD_INPUT
     assert "name one with --checkpoint" in capsys.readouterr().err
     assert run([*call, "nowhere", "--checkpoint", str(tmp_path)]) == BAD_INPUT
-    assert "is no address of a cluster" in capsys.readouterr().err
+    assert "is not an address of a cluster" in capsys.readouterr().err

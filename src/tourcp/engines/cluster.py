@@ -19,7 +19,7 @@ class Cluster:
     def __post_init__(self) -> None:
         if not re.fullmatch(r"([a-z]+://)?[^/\s]+:[0-9]{1,5}", self.address):
             raise BadProblem(
-                f"{shown(self.address)} is no address of a cluster: expected 'tcp://host:8786'"
+                f"{shown(self.address)} is not an address of a cluster: expected 'tcp://host:8786'"
             )
         if find_spec("distributed") is None:
             raise MissingDependency(
