@@ -58,7 +58,7 @@ def shape(text: str) -> str:
     """A text with its numbers masked: times, versions and which tour was found may differ."""
     if RACE in text:
         return " ".join(sorted(set(re.findall(r"(?<=  )[a-z-]{3,}(?=  )", text))))
-    text = re.sub(r"[,;] compiling seconds: [0-9.]+", "", text)
+    text = re.sub(r" \(and [0-9.]+ s of compiling\)", "", text)
     return re.sub(r"\s+", " ", re.sub(r"[0-9]+([.,][0-9]+)*", "N", text))
 
 

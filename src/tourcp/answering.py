@@ -63,7 +63,8 @@ def answer_problem(
         version=f"tourcp {tourcp.__version__}, {row.version()}",
         seconds=max(clock.elapsed - (compiling := _compile_seconds() - compiled), 0.0),
         seed=limit.seed,
-        statistics={**answer.statistics, **_compiling_note(compiling)},
+        statistics=answer.statistics,
+        compiling=compiling,
         problem=problem,
     )
     return stamped(answer, found)
@@ -73,10 +74,6 @@ def _compile_seconds() -> float:
     """Seconds that were spent on compiling kernels, which is not part of solving; 0 without any."""
     kernels = sys.modules.get("tourcp.engines.kernel")
     return kernels.compile_seconds() if kernels is not None else 0.0
-
-
-def _compiling_note(seconds: float) -> dict[str, float]:
-    return {"compiling seconds": round(seconds, 1)} if seconds >= 0.05 else {}
 
 
 def demand_proof(problem: Problem, limit: Limit | None = None, rung: str | None = None) -> Answer:

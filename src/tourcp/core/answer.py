@@ -32,6 +32,8 @@ class Provenance(OwnNumbers):
     """The seed of the random choices."""
     statistics: Statistics = field(default_factory=dict)
     """What the backend says of its search."""
+    compiling: float = 0.0
+    """Seconds that went into compiling kernels, which a first use does; they are not counted."""
     problem: Problem | None = field(default=None, repr=False, compare=False)
     """What was asked."""
 

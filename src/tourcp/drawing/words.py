@@ -24,6 +24,7 @@ def footnotes(
     if answer.found is not None:
         by = answer.found
         notes = f"; {by.notes}" if by.notes else ""
+        aside = f" (and {by.compiling:.1f} s of compiling)" if by.compiling >= 0.05 else ""
         done = "tried:  " if isinstance(answer, Unknown) else "found:  "
-        lines.append(f"{done} by {by.backend} ({by.version}) in {by.seconds:.2f} s{notes}")
+        lines.append(f"{done} by {by.backend} ({by.version}) in {by.seconds:.2f} s{aside}{notes}")
     return lines

@@ -32,6 +32,8 @@ def answer_to_json(answer: Answer, space: Space | None = None) -> dict[str, Any]
             "seed": answer.found.seed,
             "statistics": dict(answer.found.statistics),
         }
+        if answer.found.compiling:
+            fields["found"]["compiling"] = round(answer.found.compiling, 6)
     return fields
 
 
@@ -77,7 +79,8 @@ def _path_from_json(path: Any, space: Space | None) -> Any:
 
 def _provenance(fields: dict[str, Any]) -> Provenance:
     """Who found it; files of version 1 have notes in the place of statistics."""
-    refuse_unknown(fields, ["backend", "version", "seconds", "seed", "statistics", "notes"])
+    refuse_unknown(fields, ["backend", "version", "seconds", "seed", "statistics", "notes",
+                            "compiling"])  # fmt: skip
     seconds = take(fields, "seconds", float)
     if not 0 <= seconds < 10**12:
         raise BadProblem(f"'seconds' is {seconds}: expected a number from 0 on")
@@ -92,4 +95,5 @@ def _provenance(fields: dict[str, Any]) -> Provenance:
         seconds=seconds,
         seed=take(fields, "seed", int),
         statistics=statistics,
+        compiling=take(fields, "compiling", float, 0.0),
     )
