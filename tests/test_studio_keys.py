@@ -32,6 +32,19 @@ def studio() -> Iterator[Server]:
         yield server
 
 
+CLUES = """rule = "wazir"
+board = "3x2"
+[[condition]]
+kind = "clue"
+square = "0,0"
+number = 1
+[[condition]]
+kind = "clue"
+square = "0,1"
+number = 6
+"""
+
+
 SMALL = {"width": 320, "height": 568}
 
 
@@ -137,6 +150,32 @@ def test_a_coroutine_puzzle_is_won_without_a_mouse(browser: "Browser", studio: S
                 keys.to("#tiles [role=application]")
                 keys.press("Enter")  # the hint has put the cursor there
         page.wait_for_selector("#turn:has-text('A has won in 15 turns')")
+
+
+def test_a_clue_puzzle_is_solved_by_typing_numbers_and_by_clicking(
+    browser: "Browser", studio: Server, tmp_path: Path
+) -> None:
+    file = tmp_path / "clues.toml"
+    file.write_text(CLUES)
+    with Visit(browser, studio.address) as visit:
+        page, keys = visit.page, Keys(visit)
+        page.set_input_files("#open", file)
+        page.wait_for_selector("#turn:has-text('4 numbers to write')")
+        keys.to("#tiles [role=application]")
+        keys.press("ArrowRight", "ArrowRight", "5", "Enter")  # 5 on 1,0 is no step from 6 on 0,1
+        page.wait_for_selector("#tiles .wrong")
+        keys.use("#token-hint")
+        page.wait_for_selector("#puzzle-say:has-text('Something that you wrote is wrong')")
+        keys.use("#token-undo")
+        page.wait_for_selector("#turn:has-text('4 numbers')")
+        visit.click(0, 0, "#tiles")  # 1 is chosen, and followed by 2 and 3
+        visit.click(1, 0, "#tiles")
+        visit.click(2, 0, "#tiles")
+        page.wait_for_selector("#turn:has-text('2 numbers')")
+        keys.use("#token-hint")
+        page.wait_for_selector("#puzzle-say:has-text('4 stands on 2,1')")
+        visit.click(1, 1, "#tiles")
+        page.wait_for_selector("#turn:has-text('Solved, and the judge agrees')")
 
 
 @pytest.mark.parametrize(

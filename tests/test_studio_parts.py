@@ -86,6 +86,46 @@ def work_file(file: Path) -> dict[str, Any]:
     return view
 
 
+OPENED = {
+    "tour-holes.json": "answer", "weights.json": "answer", "unknown.json": "answer",
+    "claim.json": "answer", "outcome.json": "tokens", "results.json": "page", "store.db": "page",
+    "theorem-wazir-closed.json": "page", "distances.json": "page", "tours.jsonl": "page",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OPENED)
+def test_every_kind_of_file_is_opened_as_what_it_is(name: str) -> None:
+    data = (ROOT / "tests" / "version-0.1" / name).read_bytes()
+    found = open_file(name, base64.b64encode(data).decode())
+    assert found["kind"] == OPENED[name]
+    assert found["standing"] != "refused"
+    if found["kind"] == "page":
+        assert found["page"].startswith("<!doctype html>")
+
+
+def test_a_graph_file_is_a_question_about_its_closed_tours() -> None:
+    data = b"a b\nb c\nc a\n"
+    found = open_file("triangle.edges", base64.b64encode(data).decode())
+    assert found["kind"] == "problem"
+    assert "closed tour, triangle" in found["view"]["summary"] or found["view"]["size"] == 3
+
+
+@pytest.mark.parametrize(
+    "name, text",
+    [
+        ("a.txt", "rule: wazir\n1 . .\n6 . .\n"),
+        ("a.toml", 'rule = "wazir"\nclues = """\n1 . .\n6 . .\n"""\n'),
+        ("a.toml", problem_toml(Problem("wazir", "3x2", conditions=["clue 0,0=1", "clue 0,1=6"]))),
+    ],
+)
+def test_a_clue_puzzle_as_people_post_it_is_played(name: str, text: str) -> None:
+    found = open_file(name, base64.b64encode(text.encode()).decode())
+    assert found["kind"] == "numbers"
+    assert found["given"] == {"0,0": 1, "0,1": 6}
+    again = open_file("b.toml", base64.b64encode(found["toml"].encode()).decode())
+    assert again["given"] == found["given"]
+
+
 def test_the_program_that_is_kept_runs(tmp_path: Path) -> None:
     problem = Problem("king", "3x3", start="0,0")
     code = python_text(asked_of(problem), problem, "sat")
@@ -180,6 +220,26 @@ def test_a_new_puzzle_takes_as_many_turns_as_it_was_wished_to() -> None:
     assert tokens.hint(found["toml"], found["tokens"])["turns"] == 6
 
 
+@pytest.mark.parametrize("rule", ["king", "wazir"])
+def test_hints_solve_a_new_clue_puzzle_and_a_wrong_number_is_proved_wrong(rule: str) -> None:
+    puzzle = work({"task": "new-numbers", "rule": rule, "side": 4, "seed": 5}, print)
+    ask = {**puzzle["ask"], "conditions": list(puzzle["ask"]["conditions"])}
+    numbers: dict[str, int] = {}
+    while len(numbers) + len(puzzle["given"]) < 16:
+        found = work({"task": "number-hint", "ask": ask, "numbers": numbers}, print)
+        assert found["standing"] == "tour", found
+        numbers[found["square"]] = found["number"]
+    path = sorted({**puzzle["given"], **numbers}, key={**puzzle["given"], **numbers}.__getitem__)
+    assert work({"task": "judge", "ask": ask, "path": path}, print)["standing"] == "tour"
+    (one, first), (two, second) = list(numbers.items())[:2]
+    swapped = {one: second, two: first}
+    assert (
+        work({"task": "number-hint", "ask": ask, "numbers": swapped}, print)["standing"] == "proved"
+    ), "the puzzle has one solution"
+    outside = work({"task": "number-hint", "ask": ask, "numbers": {one: 99}}, print)
+    assert "from 1 to 16" in outside["error"]
+
+
 def test_an_address_or_a_file_says_where_the_studio_opens(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -233,7 +293,7 @@ def test_a_process_that_needs_too_much_memory_or_time_is_ended(
             lines = [line async for line in few.run(hard, seconds)]
             left = list(few.members)
         finally:
-            few.close()
+            await few.close()
         assert not left, "it was ended"
         return str(lines[-1]["done"]["error"])
 

@@ -41,7 +41,7 @@ MOST_FILES = 4
 MOST_PAGES = 6
 """Pages of dropped files that are kept, to be looked at."""
 
-JOBS = {"solve", "hint", "new-puzzle"}
+JOBS = {"solve", "hint", "new-puzzle", "new-numbers", "number-hint"}
 """Tasks that may take long: their replies are streamed, and whoever goes away ends them."""
 
 LOOKS = {"look", "judge", "puzzle-hint"}
@@ -202,8 +202,8 @@ def make_app(port: int, secret: str) -> Guard:
         try:
             yield
         finally:
-            studio.jobs.close()
-            studio.looks.close()
+            await studio.jobs.close()
+            await studio.looks.close()
 
     routes = [
         Route("/", lambda request: HTMLResponse(DOOR)),  # noqa: ARG005

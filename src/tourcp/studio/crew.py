@@ -39,6 +39,7 @@ class Crew:
         """Processes that are started and warmed up before they are needed."""
         self.idle: deque[Member] = deque()
         self.members: set[Member] = set()
+        self._leaving: set[Member] = set()
         self._queue = 0
         self._came = asyncio.Event()
         self._filling: asyncio.Task[None] | None = None
@@ -72,6 +73,7 @@ class Crew:
     def _dismiss(self, member: "Member") -> None:
         self.members.discard(member)
         member.kill()
+        self._leaving = {one for one in (*self._leaving, member) if not one.has_ended}
         self._came.set()
 
     def _take_back(self, member: "Member") -> None:
@@ -108,13 +110,16 @@ class Crew:
             self._take_back(member)
             self.prepare()
 
-    def close(self) -> None:
-        """End all processes now."""
+    async def close(self) -> None:
+        """End all processes now, and see them end."""
         self.spare = 0
         if self._filling is not None:
             self._filling.cancel()
         for member in list(self.members):
             self._dismiss(member)
+        for member in self._leaving:
+            if member.process is not None:
+                await member.process.wait()
 
 
 class Member:
@@ -178,6 +183,11 @@ class Member:
                 most = f"{MOST_MEMORY / 2**30:g} GB"
                 return f"it needed more than {most} of memory and was ended: ask about less"
         return None
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the process is there no more."""
+        return self.process is None or self.process.returncode is not None
 
     def kill(self) -> None:
         """End the process."""

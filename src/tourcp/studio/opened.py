@@ -7,12 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from tourcp.core.errors import BadProblem, shown
+from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
 from tourcp.drawing.anything import draw_content
 from tourcp.files.formats import AnswerFile, Content, OutcomeFile, judge_content, read_content
 from tourcp.files.graphs import ENDINGS, read_graph
 from tourcp.judge.coroutine import Puzzle, Win
+from tourcp.puzzles.clues.puzzle import CluePuzzle
+from tourcp.puzzles.clues.reading import read_puzzle
+from tourcp.puzzles.clues.solving import recognised
 from tourcp.studio.asking import asked_of
+from tourcp.studio.numbers import is_clue_puzzle, view_numbers
 from tourcp.studio.tokens import view_puzzle
 from tourcp.studio.views import LOOK, view_answer, view_problem
 
@@ -23,14 +28,31 @@ MOST_PAGE = 2**25
 def open_file(name: str, data: str) -> dict[str, Any]:
     """What a file holds (its bytes as base 64), judged; BadProblem if the judge refuses it."""
     ending = Path(re.sub(r"[^\w.-]", "_", name)[-60:]).suffix
+    found = base64.b64decode(data)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"file{ending}"
-        path.write_bytes(base64.b64decode(data))
+        path.write_bytes(found)
         try:
+            if is_clue_grid(found, ending):
+                puzzle = recognised(read_puzzle(path), Limit(seconds=30))
+                judged = f"a clue puzzle: {puzzle.name}"
+                return {"judged": judged, "name": name, **view_numbers(puzzle)}
             return _view(_content(path), name)
         except BadProblem as error:
             words = str(error).replace(str(path), name).replace(folder, "")
             raise BadProblem(words) from None
+
+
+def is_clue_grid(data: bytes, ending: str) -> bool:
+    """Whether a file is a clue puzzle as people post them: a grid, as text or in TOML.
+
+    >>> is_clue_grid(b"rule: king\\n1 . .\\n. . 9", ".txt"), is_clue_grid(b"1 2\\n2 3", ".txt")
+    (True, False)
+    """
+    if ending.lower() == ".toml":
+        return re.search(rb"^clues *=", data, re.MULTILINE) is not None
+    is_text = ending.lower() in ("", ".txt")
+    return is_text and re.search(rb"^[\d .#_?-]*[._?]", data, re.MULTILINE) is not None
 
 
 def _content(path: Path) -> Content:
@@ -50,6 +72,8 @@ def _view(content: Content, name: str) -> dict[str, Any]:
             asked = asked_of(problem)
             return {**told, "kind": "answer", "view": view_problem(asked, []),
                     "answer": view_answer(asked, problem, answer)}  # fmt: skip
+        case Problem() if is_clue_puzzle(content):
+            return {**told, **view_numbers(CluePuzzle(content))}
         case Problem():
             return {**told, "kind": "problem", "view": view_problem(asked_of(content), [])}
         case Puzzle():

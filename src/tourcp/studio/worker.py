@@ -139,6 +139,26 @@ def new_puzzle(task: dict[str, Any], tell: Tell) -> dict[str, Any]:
     )
 
 
+def new_numbers(task: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """A clue puzzle that nobody has seen."""
+    from tourcp.studio import numbers
+
+    limit = Wanted(seconds=20.0).limit(tell)
+    return numbers.new_numbers(
+        take(task, "rule", str), take(task, "side", int), take(task, "seed", int), limit
+    )
+
+
+def number_hint(task: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """A number of a clue puzzle, or that what stands is wrong."""
+    from tourcp.studio import numbers
+    from tourcp.studio.asking import Ask
+
+    asked = read(Ask, task.get("ask"), "ask")
+    wanted = read(Wanted, task.get("wanted", {}), "wanted")
+    return numbers.hint(asked, take(task, "numbers", dict[str, int]), wanted.limit(tell))
+
+
 def puzzle_hint(task: dict[str, Any], tell: Tell) -> dict[str, Any]:  # noqa: ARG001
     """The best turn in a coroutine puzzle."""
     from tourcp.studio import tokens
@@ -161,6 +181,8 @@ TASKS: dict[str, Callable[[dict[str, Any], Tell], dict[str, Any]]] = {
     "judge": judge,
     "file": open_file,
     "new-puzzle": new_puzzle,
+    "new-numbers": new_numbers,
+    "number-hint": number_hint,
     "puzzle-hint": puzzle_hint,
     "warm": warm,
 }

@@ -18,7 +18,7 @@ async function opened(file) {
       show(found.view);
       tell("mode", "setup");
       say(found.judged);
-    } else if (found.kind === "tokens") {
+    } else if (found.kind === "tokens" || found.kind === "numbers") {
       tell("puzzle", found);
       tell("room", "puzzles");
     } else {

@@ -6,9 +6,9 @@ import * as drop from "./drop.js";
 import { Hand } from "./hand.js";
 import * as keep from "./keep.js";
 import * as look from "./look.js";
+import * as puzzles from "./puzzles.js";
 import * as race from "./race.js";
 import { Setup } from "./setup.js";
-import * as tokens from "./tokens.js";
 
 const VIEWS = { setup: Setup, hand: Hand, answer: answer.Answered };
 let view = null, mode = "setup";
@@ -43,7 +43,7 @@ async function visit() {
 }
 
 function begin() {
-  for (const part of [ask, answer, race, keep, drop, tokens]) part.start();
+  for (const part of [ask, answer, race, keep, drop, puzzles]) part.start();
   for (const one of document.querySelectorAll("[data-mode]")) one.addEventListener("click", () => showMode(one.dataset.mode));
   for (const one of document.querySelectorAll("[data-room]")) one.addEventListener("click", () => tell("room", one.dataset.room));
   on("mode", showMode);
