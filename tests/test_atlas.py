@@ -81,7 +81,7 @@ def test_what_is_called_complete_leaves_nothing_undecided() -> None:
 
 
 def test_what_is_left_of_other_boards_is_known_exactly() -> None:
-    """The knight: three rows less the centre, and two or four rows that are odd around."""
+    """The knight: two or four rows that are odd around."""
     left = {}
     for path in FILES:
         theorem = from_file(path)
@@ -90,7 +90,6 @@ def test_what_is_left_of_other_boards_is_known_exactly() -> None:
     assert {name: words for name, words in left.items() if words} == {
         "knight-cylinder-closed": "m is 1, 3, 5 or 7 and n is 2; or m is odd and 9 or more and n "
         "is 2 or 4.",
-        "knight-less-centre-closed": "m = 3 and n leaves 3 modulo 4.",
     }
     assert len(left) >= 9
 

@@ -22,6 +22,7 @@ from tourcp.judge.theorems.pump import Pump
 from tourcp.judge.theorems.quilt import Quilt
 from tourcp.judge.theorems.theorem import NONE, TOUR, UNDECIDED, Theorem
 from tourcp.judge.theorems.turned import Turned
+from tourcp.judge.theorems.twin import Twin
 from tourcp.judge.theorems.words import in_words
 
 WAZIR, KNIGHT = Rule.parse("wazir"), Rule.parse("knight")
@@ -39,6 +40,12 @@ FOUND = {
     "both odd) exists unless m is 1; or m = 3 and n is 3, 5 or 7.",
     ("wazir", "less-corner"): "A closed wazir's tour of an m x n board less a corner (m <= n, "
     "both odd) exists unless m is 1.",
+    ("knight", "less-centre"): "A closed knight's tour of an m x n board less its centre (m <= n, "
+    "both odd) exists unless m is 1; or m = 3 and n is 7 or any number that leaves 1 modulo 4; or "
+    "m = 5 and n is 5 or any number that leaves 3 modulo 4; or m is 7 or more and leaves 3 modulo "
+    "4 and n leaves 1 modulo 4; or m is 9 or more and leaves 1 modulo 4 and n leaves 3 modulo 4.",
+    ("wazir", "cylinder"): "A closed wazir's tour of an m x n cylinder (m around, n long) exists "
+    "unless m is 1; or m = 2 and n is 1.",
     ("wazir", "torus"): "A closed wazir's tour of an m x n torus (m <= n) exists unless m = 1 and "
     "n is 1 or 2.",
 }
@@ -73,7 +80,7 @@ def test_the_theorems_agree_with_exhaustive_search(
     for theorem in found.values():
         seen = 0
         for height in range(1, 6):
-            for width in range(height, 17 // height + 1):
+            for width in range(height if theorem.is_symmetric else 1, 17 // height + 1):
                 squares = width * height * theorem.family.layers
                 if squares > 16 or not theorem.family.asks(width, height):
                     continue
@@ -199,6 +206,31 @@ def test_a_pump_would_move_the_centre_and_a_frieze_needs_ends() -> None:
     turned = Turned(ring)
     assert turned.fault(WAZIR, closed=True) is None
     assert Theorem(WAZIR, True, (turned,), CYLINDER).verdict(2, 50) == TOUR
+
+
+def test_a_twin_pump_needs_both_middles(found: dict[tuple[str, str], Theorem]) -> None:
+    theorem = found["knight", "less-centre"]
+    twin = kinds_of(theorem, "twin")
+    assert isinstance(twin, Twin)
+    differ = (FaultKind.CUTS_DIFFER, FaultKind.PAIRED_DIFFERENTLY)
+    swapped = (*twin.path[1::-1], *twin.path[2:])
+    for wrong, kinds in (
+        (replace(twin, cut=twin.cut + 1), differ),
+        (replace(twin, second=twin.second - 1), differ),
+        (replace(twin, second=twin.cut), (FaultKind.WRONG_SIZE,)),
+        (replace(twin, cut=twin.second), (FaultKind.WRONG_SIZE,)),
+        (replace(twin, period=1), (FaultKind.PERIOD_TOO_SHORT,)),
+        (replace(twin, path=swapped), (FaultKind.NOT_A_MOVE, FaultKind.NOT_CLOSED)),
+    ):
+        fault = wrong.fault(KNIGHT, closed=True, family=theorem.family)
+        assert fault is not None and fault.kind in kinds, fault
+    for family in (FLAT, FAMILIES["less-corner"]):
+        fault = twin.fault(KNIGHT, closed=True, family=family)
+        assert fault is not None and fault.kind is FaultKind.WRONG_KIND
+    for middles in (0, 2, 3):
+        width = twin.width + 2 * (middles - 1) * twin.period
+        asked = theorem.family.problem(KNIGHT, width, twin.height, closed=True)
+        assert isinstance(solve(asked, seconds=60), Tour)
 
 
 def test_a_special_block_must_lack_its_square(found: dict[tuple[str, str], Theorem]) -> None:

@@ -19,16 +19,21 @@ from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.graph import Mask
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.rule import Rule
+from tourcp.core.space import PieceOnBoard
 from tourcp.engines.cover import cycle_or_cuts
 from tourcp.engines.lazy import LazyOptions, LazySearch
 from tourcp.judge.certificates.clauses import cut_clause
 from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.pump import LONGEST, Pump
+from tourcp.judge.theorems.twin import Twin
 
 Links = npt.NDArray[np.int64]
 
 MOST_MIDDLES = 8
 """Middles of the longest board that is looked at."""
+
+HUB = -1
+"""The place of what is no square."""
 
 MOST_TURNS = 3
 """Middles after which the pairs must have come again; each takes a pump of its own."""
@@ -52,8 +57,6 @@ class Middles:
         family: Family = FLAT,
     ) -> None:
         self.family = family.strip
-        self.missing = 1 if family.hole else 0
-        """Squares missing before the first: the corner."""
         self.rule, self.height, self.width, self.closed = rule, height, width, closed
         """The width is that of the board with one middle."""
         self.cut, self.period = cut, period
@@ -74,20 +77,14 @@ class Middles:
             graph = self._graph(middles)
             width = self.width + (middles - 1) * self.period
             is_move = graph.links[1] < graph.squares
-            first, second = self._places(graph)
+            first, second = _places(graph)
             left = np.where(is_move, np.minimum(first % width, second % width), first % width)
             copy = np.minimum((left - self.cut) // self.period, middles - 1)
             shift = np.where(left < self.cut, 0, copy * self.period)
-            hub = self.graph.squares + self.missing
-            there = np.where(is_move, self._place(second, width, shift), hub)
+            there = np.where(is_move, self._place(second, width, shift), HUB)
             choices = self._link(self._place(first, width, shift), there)
             self.boards[middles] = graph, choices
         return self.boards[middles]
-
-    def _places(self, graph: CycleGraph) -> tuple[Links, Links]:
-        """The places of both ends of all links, holes counted."""
-        first, second = graph.links
-        return first.astype(np.int64) + self.missing, second.astype(np.int64) + self.missing
 
     def _place(self, place: Links, width: int, shift: Links) -> Links:
         """The same square on the board with one middle."""
@@ -96,13 +93,17 @@ class Middles:
     def _link(self, first: Links, second: Links) -> Links:
         """The links between these places, which are all there."""
         keys, order = self.graph.link_keys
-        low, high = np.minimum(first, second), np.maximum(first, second)
-        wanted = (low - self.missing) * self.graph.size + high - self.missing
+        squares = _squares(self.graph)
+        one, other = (
+            np.where(place == HUB, len(squares), np.searchsorted(squares, place))
+            for place in (first, second)
+        )
+        wanted = np.minimum(one, other) * self.graph.size + np.maximum(one, other)
         return order[np.searchsorted(keys, wanted)]
 
     def ties(self) -> Iterator[list[int]]:
         """Clauses: the cuts are crossed alike, and no end of an open tour lies in the middle."""
-        first, second = self._places(self.graph)
+        first, second = _places(self.graph)
         is_move = self.graph.links[1] < self.graph.squares
         x, to_x = first % self.width, second % self.width
         left, right = np.minimum(x, to_x), np.maximum(x, to_x)
@@ -149,12 +150,56 @@ class Middles:
 
     def middle(self, chosen: Mask) -> list[int]:
         """A clause against what was chosen in the middle and across the cuts."""
-        first, second = self._places(self.graph)
+        first, second = _places(self.graph)
         x, to_x = first % self.width, second % self.width
         inside = (np.maximum(x, to_x) >= self.cut) & (np.minimum(x, to_x) < self.cut + self.period)
         is_move = self.graph.links[1] < self.graph.squares
         here = np.flatnonzero(chosen & inside & is_move)
         return [-(link + 1) for link in here.tolist()]
+
+
+def _squares(graph: CycleGraph) -> Links:
+    """The places of the vertices that are squares, in order; holes are counted."""
+    space = graph.problem.space
+    if isinstance(space, PieceOnBoard):
+        return space.board.square_places
+    return np.arange(space.size)
+
+
+def _places(graph: CycleGraph) -> tuple[Links, Links]:
+    """The places of both ends of all links."""
+    places = np.append(_squares(graph), HUB)
+    first, second = graph.links
+    return places[first], places[second]
+
+
+def find_twin(left: Middles, *, conflicts: int, limit: Limit, clock: Clock) -> Twin | None:
+    """A tour around a missing centre with a middle on either side; None if none is found.
+
+    Tours are looked at one by one, until the pairs come again on both sides.
+    """
+    rule, width, height, family = left.rule, left.width, left.height, left.family
+    cut, period = left.cut, left.period
+    second = width - cut - period
+    right = Middles(rule, height, width, second, period, closed=True, family=family)
+    problem = left.graph.problem
+    with LazySearch(left.graph, limit, LazyOptions(join=False)) as search:
+        for clause in (*left.ties(), *right.ties()):
+            search.solver.add_clause(clause)
+        while search.slices.spent < conflicts:
+            answer = search.go_on(clock)
+            if answer is None:
+                continue
+            if not isinstance(answer, Tour):
+                return None
+            path = places_of(problem, answer)
+            twin = Twin(width, height, True, cut, period, path, second)
+            if twin.fault(rule, closed=True, family=family) is None:
+                return twin
+            model = search.solver.get_model()[: len(left.graph.links[0])]
+            chosen: Mask = np.array(model) > 0
+            search.solver.add_clause(left.middle(chosen) + right.middle(chosen))
+    return None
 
 
 def find_pumps(family: Middles, *, conflicts: int, limit: Limit, clock: Clock) -> list[Pump]:

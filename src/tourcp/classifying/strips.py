@@ -10,7 +10,7 @@ from math import lcm
 from tourcp.classifying.friezes import find_frieze
 from tourcp.classifying.frontier import WIDEST, decide_strip
 from tourcp.classifying.patterns import strip_pattern
-from tourcp.classifying.pumps import Middles, find_pumps
+from tourcp.classifying.pumps import Middles, find_pumps, find_twin
 from tourcp.classifying.quilts import add_strip_quilts
 from tourcp.classifying.seams import find_chain
 from tourcp.classifying.search import Search, in_time
@@ -18,6 +18,7 @@ from tourcp.judge.theorems.family import FLAT
 from tourcp.judge.theorems.frieze import Frieze
 from tourcp.judge.theorems.pump import Pump
 from tourcp.judge.theorems.strip import Strip
+from tourcp.judge.theorems.twin import Twin
 
 MOST_STATES = 60_000
 """States of an automaton that a judge can run again within seconds."""
@@ -144,6 +145,42 @@ def _pump_class(search: Search, height: int, rest: int, period: int, conflicts: 
     return []
 
 
+def _add_twins(search: Search, height: int) -> None:
+    """Twin pumps for each class of lengths, where the centre is missing."""
+    if search.family.hole != "centre":
+        return
+    search.report(f"twin pumps of {height}xn")
+    reach = search.reach
+    for period in range(reach + reach % 2, 4 * reach + 1, 2):
+        twins: list[Twin] = []
+        for rest in _classes(search, height, 2 * period):
+            found = _twin_class(search, height, rest, period)
+            if found is None:
+                break
+            twins.append(found)
+        else:
+            for one in twins:
+                search.add(one)
+            return
+
+
+def _twin_class(search: Search, height: int, rest: int, period: int) -> Twin | None:
+    """A twin pump for the lengths that leave a remainder after two periods."""
+    reach = search.reach
+    shortest = 2 * (2 * reach + period) + 1
+    lengths = [n for n in range(shortest, shortest + 6 * period) if n % (2 * period) == rest]
+    for length in lengths:
+        for cut in range(reach, length // 2 - period - reach + 1):
+            if search.clock.is_over:
+                return None
+            boards = Middles(search.rule, height, length, cut, period, closed=True,
+                             family=search.family)  # fmt: skip
+            found = find_twin(boards, conflicts=CONFLICTS, limit=search.quiet, clock=search.clock)
+            if found is not None:
+                return found
+    return None
+
+
 def _add_chain(search: Search, height: int) -> None:
     """Open tours that are chained; around a joined side, they close."""
     if (search.closed and not search.family.joins[0]) or search.family.hole:
@@ -184,8 +221,8 @@ def _slow_pumps(search: Search, height: int) -> None:
 
 
 LOW: tuple[Work, ...] = (
-    add_pattern, _add_friezes, _quick_pumps, add_strip_quilts, _add_chain, _add_automaton,
-    _slow_pumps,
+    add_pattern, _add_friezes, _quick_pumps, _add_twins, add_strip_quilts, _add_chain,
+    _add_automaton, _slow_pumps,
 )  # fmt: skip
 """What is tried for a strip, one after the other."""
 

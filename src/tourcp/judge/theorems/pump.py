@@ -15,7 +15,7 @@ Rows may be joined, or lie in layers: only columns are cut. A missing corner is 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from tourcp.core.board import Square
 from tourcp.core.fault import Fault, FaultKind
@@ -76,10 +76,11 @@ class Pump(Sized):
             return Fault(FaultKind.WRONG_KIND, "an open pump says nothing about closed tours")
         if family.hole == "centre":
             return Fault(FaultKind.WRONG_KIND, "a further middle would move the centre")
-        wrong_cuts = self._wrong_cuts(rule)
-        return wrong_cuts or self._wrong_tour(rule, family) or self._wrong_middle(rule)
+        malformed = self.wrong_cuts(rule)
+        return malformed or self._wrong_tour(rule, family) or self.wrong_middle(rule)
 
-    def _wrong_cuts(self, rule: Rule) -> Fault | None:
+    def wrong_cuts(self, rule: Rule) -> Fault | None:
+        """The cuts must leave columns on both sides, and no move may leap over the middle."""
         if not (1 <= self.width <= LONGEST and 1 <= self.height <= HIGHEST):
             found = f"{self.size}: expected at most {LONGEST}x{HIGHEST}"
             return Fault(FaultKind.WRONG_SIZE, found)
@@ -99,7 +100,8 @@ class Pump(Sized):
         problem = family.strip.problem(rule, self.width, self.height, closed=self.closed)
         return tour_fault(problem, tour_at(problem, self.path))
 
-    def _wrong_middle(self, rule: Rule) -> Fault | None:
+    def wrong_middle(self, rule: Rule) -> Fault | None:
+        """Both cuts must be crossed alike, and paired alike by what is left of them."""
         for place in () if self.closed else (self.path[0], self.path[-1]):
             if self.cut <= place % self.width < self.cut + self.period:
                 found = f"square {place % self.width},{place // self.width} would be repeated"
@@ -153,7 +155,7 @@ class Pump(Sized):
         }
 
     @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> "Pump":
+    def from_json(cls, fields: dict[str, Any]) -> Self:
         """The pump from plain values, which may be anything at all."""
         path = path_from_json(fields.get("path"), fields.get("width"))
         return read(cls, {**fields, "path": path})
