@@ -98,6 +98,7 @@ def test_signs_are_understood_from_the_numbers() -> None:
 def test_numbers_may_begin_anywhere() -> None:
     assert parse_puzzle("10 . .\n. . 15").puzzle("king").clues == {0: 1, 5: 6}
     assert parse_puzzle("0 . .\n. . 5").puzzle("king").clues == {0: 1, 5: 6}
+    assert parse_puzzle("first: 0\n0\n.").puzzle("king").clues == {0: 1}
     assert parse_puzzle("12 . .\n. . .", Wishes(first=10)).puzzle("king").clues == {0: 3}
 
 

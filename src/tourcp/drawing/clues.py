@@ -60,7 +60,7 @@ def filled_picture(filled: Filled, look: Look, title: str = "") -> Picture:
         picture.add("path", "asked", layer, d=layout.cells([vertex], 0.86))
     size = number_size(layout, filled.puzzle)
     for vertex, word in sorted(filled.words.items()):
-        kind = "given" if vertex in filled.puzzle.clues else ""
+        kind = "fixed" if vertex in filled.puzzle.clues else ""
         picture.text(layer, kind, layout.spot(vertex), word, size)
     return picture
 

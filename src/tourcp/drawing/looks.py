@@ -184,6 +184,7 @@ STYLE = {
     ".reached": "fill:var(--accent)",
     ".asked": "fill:none;stroke:var(--accent);stroke-width:.8",
     ".clue": "fill:var(--accent);fill-opacity:.2",
+    ".fixed": "font-weight:700",
     ".required": f"fill:none;stroke:var(--accent);stroke-opacity:.45;{ROUND}",
     ".forbidden": "fill:none;stroke:var(--faint);stroke-dasharray:1.2 1.2",
     ".figure": "fill:none;stroke:var(--accent);stroke-width:.7;stroke-opacity:.7",

@@ -205,6 +205,9 @@ def _oddness(reading: dict[str, str], unsure: list[str]) -> int:
                          if sign not in unsure and sign != "0"]  # fmt: skip
     odd = 0
     for sign in unsure:
+        if reading[sign] == "number":
+            odd += 1
+            continue
         usual = "hole" if filled or USUAL[sign] == "hole" else "empty"
         filled = filled or usual == "empty"
         odd += reading[sign] != usual

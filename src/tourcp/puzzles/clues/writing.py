@@ -1,6 +1,7 @@
 """Writing clue puzzles, so that they read back: grids, one-line descriptions, TOML."""
 
 import json
+from collections import Counter
 from itertools import groupby
 
 from tourcp.core.board import Board
@@ -32,10 +33,13 @@ def grid_lines(board: Board, words: Words, empty: str = ".", hole: str = "#") ->
 
 
 def _fills(board: Board) -> bool:
-    """Whether the squares touch all four sides, so that the holes around them go without saying."""
+    """Whether the holes around the squares go without saying.
+
+    So it is if the squares touch all four sides, and a row has two, to show how wide a place is.
+    """
     squares = list(board.squares)
-    columns, rows = {x for x, _ in squares}, {y for _, y in squares}
-    every_row = rows == set(range(board.height))
+    columns, rows = {x for x, _ in squares}, Counter(y for _, y in squares)
+    every_row = len(rows) == board.height and max(rows.values()) > 1
     return every_row and {0, board.width - 1} <= columns
 
 
