@@ -51,6 +51,12 @@ SWEEPS = 3
 MOST_TO_ORDER = 10_000
 """Vertices of the largest graph for which a narrow order is looked for."""
 
+PARTS_FROM = 200
+"""Smaller graphs are not swept part by part: they would wait for a compiler."""
+
+PARTS_TURNS = (3, 6, 8, 9, 10)
+"""After these turns of sat, a graph is swept part by part."""
+
 QUICK_CONFLICTS = 20
 """After a first look of the SAT solver, a slice or a model, neighbours are counted: most small
 boards have their tour by then."""
@@ -164,11 +170,19 @@ class Narrow:
         return Tour(self.graph.path(np.array(cycle, dtype=np.int64)), statistics=statistics)
 
 
+def _may_part(graph: CycleGraph, limit: Limit) -> bool:
+    """Whether a graph may be swept part by part."""
+    if isinstance(graph.problem.space, PieceOnBoard) or not graph.is_symmetric or limit.recording:
+        return False
+    fits = PARTS_FROM <= graph.size <= MOST_TO_ORDER
+    return fits and not graph.problem.of_level(Level.LINKS)
+
+
 def _in_turns(problem: Problem, graph: CycleGraph, limit: Limit, clock: Clock) -> Answer:
-    """sat, a sweep and cpsat, each turn longer than the one before."""
+    """sat, sweeps and cpsat, each turn longer than the one before."""
     from tourcp.engines.lazy import LazyOptions, LazySearch
 
-    narrow = Narrow(graph, limit, clock)
+    narrow, parts = Narrow(graph, limit, clock), None
     with LazySearch(graph, limit, LazyOptions()) as search:
         answer = _sat_turn(search, QUICK_CONFLICTS, clock)
         if answer is None and graph.size > EXTEND_FROM:
@@ -179,6 +193,11 @@ def _in_turns(problem: Problem, graph: CycleGraph, limit: Limit, clock: Clock) -
             answer = _sat_turn(search, FIRST_CONFLICTS * 2**turn, clock)
             if answer is None and turn < SWEEPS:
                 answer = narrow.sweep(MOST_WORK // 4 ** (SWEEPS - 1 - turn))
+            if answer is None and turn in PARTS_TURNS and _may_part(graph, limit):
+                from tourcp.engines.parts import PartsSearch
+
+                parts = parts or PartsSearch(graph, limit)
+                answer = _by("parts", parts.turn(clock))
             if answer is None and graph.size <= MOST_FOR_CPSAT and not search.conditions:
                 answer = _cpsat_turn(graph, FIRST_TIME * 2**turn, limit, clock)
             if answer is not None:
@@ -240,8 +259,15 @@ def _sat_turn(search: "LazySearch", conflicts: int, clock: Clock) -> Answer | No
     while search.slices.spent < until:
         answer = search.go_on(clock)
         if answer is not None:
-            return answer if isinstance(answer, Unknown) else annotated(answer, by="sat")
+            return _by("sat", answer)
     return None
+
+
+def _by(name: str, answer: Answer | None) -> Answer | None:
+    """An answer that says who found it."""
+    if answer is None or isinstance(answer, Unknown):
+        return answer
+    return annotated(answer, by=name)
 
 
 def _critical_set(problem: Problem, graph: CycleGraph) -> Answer | None:
