@@ -1,7 +1,7 @@
 // The answer: a tour that plays, a proof that is seen, or unknown and why.
 import { job } from "./api.js";
 import { drawn } from "./board.js";
-import { $, fragmentOf, known, on, state, tell } from "./bus.js";
+import { $, fragmentOf, known, lasted, on, state, tell } from "./bus.js";
 import { theme } from "./look.js";
 
 const SIGNS = { tour: "✓", proved: "✕", claimed: "?", unknown: "?" };
@@ -61,7 +61,7 @@ export function show({ answer, stay }) {
   const head = make("p", root, { class: `headline ${answer.standing}` });
   make("span", head, { class: "sign", "aria-hidden": "true" }, SIGNS[answer.standing]);
   make("strong", head, {}, answer.headline);
-  if (answer.seconds !== null && answer.backend !== "hand") make("span", head, { class: "time" }, `${answer.seconds.toFixed(answer.seconds < 10 ? 2 : 0)} s`);
+  if (answer.seconds !== null && answer.backend !== "hand") make("span", head, { class: "time" }, lasted(answer.seconds));
   if (answer.standing !== "tour") make("p", root, {}, answer.words.replace(/^(no tour|unknown) \((proved: )?(.*)\)$/, "$3").replace(/^./, (one) => one.toUpperCase()));
   if (answer.why) { const more = make("details", root); make("summary", more, {}, "In words"); make("pre", more, { tabindex: 0 }, answer.why); }
   const notes = make("details", root);

@@ -45,6 +45,9 @@ export function readFragment(hash) {
 // Links are shared without the secret: the door finds it, in a browser that has it.
 export const shared = (fragment) => `${location.origin}/${fragment}`;
 
+// Seconds as one would say them.
+export const lasted = (seconds) => seconds < 1 ? `${(1000 * seconds).toFixed(seconds < 0.01 ? 1 : 0)} ms` : `${seconds.toFixed(seconds < 10 ? 2 : 0)} s`;
+
 export function say(words, where = "#say") {
   $(where).textContent = words;
 }

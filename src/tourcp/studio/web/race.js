@@ -1,6 +1,6 @@
 // A race: the same problem by several backends at once, with their times.
 import { job } from "./api.js";
-import { $, known, on, state } from "./bus.js";
+import { $, known, lasted, on, state } from "./bus.js";
 import { show } from "./answer.js";
 
 const USUAL = ["auto", "sat", "cpsat"];
@@ -19,7 +19,7 @@ async function run(backend, place, signal) {
   place.answer.textContent = "…";
   try {
     const answer = await job("solve", { ask: state.ask, wanted: { ...state.wanted, backend, trace: false } }, { signal, tell: (line) => { place.answer.textContent = line; } });
-    place.time.textContent = `${answer.seconds.toFixed(3)} s`;
+    place.time.textContent = lasted(answer.seconds);
     place.answer.replaceChildren();
     place.line.dataset.standing = answer.standing;
     make("button", place.answer, { type: "button", "aria-label": `show the answer of ${backend}` }, answer.headline).addEventListener("click", () => show({ answer }));
