@@ -19,7 +19,7 @@ from tourcp.cli.usage import EXAMPLES
 SERVING = ("studio",)
 """What runs until it is stopped."""
 
-LONG = ("atlas", "bench", "coroutine", "survey")
+LONG = ("atlas", "bench", "coroutine", "puzzle", "survey")
 """What takes more than a few seconds."""
 
 

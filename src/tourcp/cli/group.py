@@ -10,6 +10,7 @@ MEANT = {
     "random": "sample", "verify": "check", "judge": "check", "plot": "draw", "show": "draw",
     "picture": "draw", "render": "draw", "shortest": "distance", "path": "distance",
     "benchmark": "bench", "race": "compare", "models": "examples", "example": "examples",
+    "hidato": "puzzle", "numbrix": "puzzle",
     "pieces": "rules", "moves": "rules", "rule": "rules", "graph": "graphs", "solvers": "backends",
     "backend": "backends", "convert": "export", "version": "--version",
 }  # fmt: skip

@@ -66,6 +66,17 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "validate": ("validate results.json",),
     "crosscheck": ("crosscheck --rule knight --board 5x5",),
     "distance": ("distance a1 h8", "distance a1 --all --rule camel"),
+    "puzzle": (
+        "puzzle make --board 4x4 -o small.txt",
+        "puzzle solve small.txt",
+    ),
+    "puzzle solve": ("puzzle solve small.txt -o unique.json",),
+    "puzzle make": (
+        "puzzle make --rule numbrix --board 5x5 --difficulty easy",
+        "puzzle make --board 4x4 --draw puzzle.svg",
+    ),
+    "puzzle hint": ("puzzle hint small.txt",),
+    "puzzle explain": ("puzzle explain small.txt",),
     "coroutine": (
         "coroutine generate -o puzzle.toml",
         "coroutine solve puzzle.toml",
