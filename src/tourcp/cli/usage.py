@@ -10,6 +10,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "prove --rule knight --board 9x4 --closed",
         "classify --rule knight --closed",
     ),
+    "studio": ("studio", "studio tour.json"),
     "solve": (
         "solve --rule knight --board 6x6 --closed",
         "solve --rule pawn --start 0,3 --backend cpsat",
