@@ -21,7 +21,10 @@ PAYS = 200
 """So many patterns may a table have for each state that there is, so that making it pays."""
 
 ALWAYS = 3**9
-"""Tables of so few patterns always pay."""
+"""Tables of so few patterns pay from few states on."""
+
+FEW = 50
+"""Fewer states than this need no tables."""
 
 Table = npt.NDArray[np.bool_]
 
@@ -33,6 +36,8 @@ def patterns(step: Step, *, closed: bool) -> int:
 
 def pays(states: int, steps: Sequence[Step], *, closed: bool, most: int = MOST_PATTERNS) -> bool:
     """Whether so many states are enough to make the tables of these steps."""
+    if states < FEW:
+        return False
     sizes = [patterns(step, closed=closed) for step in steps]
     return max((size for size in sizes if size <= most), default=0) <= max(ALWAYS, PAYS * states)
 

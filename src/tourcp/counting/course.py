@@ -24,6 +24,9 @@ MOST_LEAD = 7
 BYTES = 60
 """Memory for each state of a bin: itself, sorted, and what follows it."""
 
+BITS = np.array([one.bit_count() for one in range(256)], dtype=np.int64)
+"""How many bits of a byte are set."""
+
 SHARE = 0.7
 """With each square more that tells bins apart, the largest bin shrinks to this at the most."""
 
@@ -77,13 +80,14 @@ class Knowledge:
     """The first square after which something is known."""
     tables: dict[int, Ahead] = field(default_factory=dict)
     possible: dict[int, int] = field(default_factory=dict)
-    """How many patterns can be completed after each square."""
+    """How many patterns can be completed after so many squares."""
 
     def consider(self, square: int, states: int, limit: Limit, clock: Clock) -> Ahead:
         """What is known after the next square, if so many states are there now."""
         course = self.course
         most, closed = course.most_patterns, course.closed
         if self.files is not None and (kept := self.files.table(square)) is not None:
+            self.possible[square + 1] = count_possible(kept)
             return kept
         rest = course.steps[square:]
         if self.first is None and pays(states, rest, closed=closed, most=most):
@@ -91,7 +95,7 @@ class Knowledge:
             for number, ahead in tables(rest, closed=closed, most=most):
                 if clock.is_over:
                     raise OutOfTime
-                self.possible[square + number] = int(np.bitwise_count(ahead.possible).sum())
+                self.possible[square + number + 1] = count_possible(ahead)
                 if self.files is not None:
                     self.files.keep_table(square + number, ahead)
                 else:
@@ -100,3 +104,8 @@ class Knowledge:
             if self.files is not None:
                 return self.files.table(square) or ANYTHING
         return self.tables.pop(square, ANYTHING)
+
+
+def count_possible(ahead: Ahead) -> int:
+    """How many patterns can be completed."""
+    return int(BITS[ahead.possible].sum())

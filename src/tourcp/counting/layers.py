@@ -33,6 +33,9 @@ LOOK = 64
 CHUNK = 100_000
 """States that are gone through at once, if no more of them share a pattern."""
 
+SMALL = 1_000
+"""Fewer states are not worth a thread, nor a look at the memory."""
+
 MOST_SLOTS = 10
 """Squares whose patterns tell states apart: 3 to this power fits into 16 bits."""
 
@@ -96,13 +99,12 @@ def follow(
     taken: list[Part], task: Task, pool: ThreadPoolExecutor, threads: int, look: Callable[[], None]
 ) -> Made:
     """What follows the states of a bin, which it uses up; often it looks up, which may stop it."""
-    made = Made()
-    run = partial(_square, task=task)
+    made, is_small = Made(), len(taken[0][0]) < SMALL
+    run, chunks = partial(_square, task=task), _chunks(taken, task, pool, threads)
     # Only a few chunks are under way at once: their results would fill the memory.
-    for number, found in enumerate(
-        _in_turn(pool, run, _chunks(taken, task, pool, threads), 2 * threads)
-    ):
-        if number % LOOK == 0:
+    results = map(run, chunks) if is_small else _in_turn(pool, run, chunks, 2 * threads)
+    for number, found in enumerate(results):
+        if number % LOOK == 0 and not is_small:
             refuse_swapping()
         look()
         states, counts, ends, tours = found

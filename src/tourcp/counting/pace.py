@@ -1,4 +1,9 @@
-"""Pace: about how long the rest of a count may take."""
+"""Pace: about how long the rest of a count may take.
+
+How many patterns can be completed after each square is known once the tables are made. How many
+states there are for each of them grows ever more slowly from column to column; how much more slowly
+was read off counts of 6x8, 7x8 and 8x8. It is a guess, and mostly too high.
+"""
 
 from dataclasses import dataclass, field
 from math import exp, log
@@ -6,40 +11,38 @@ from math import exp, log
 ENOUGH = 1_000_000
 """States after which it is known how long one takes."""
 
-LOOK_BACK = 6
-"""Squares over which the growth is measured."""
-
 
 @dataclass
 class Pace:
-    """How long the rest may take: by the patterns that are possible, and the states of each."""
+    """What the squares so far took, and what the next ones may."""
 
     squares: int
     """All squares."""
+    column: int
+    """Squares of a column: the growth is measured from one to the next."""
     seconds: float = 0.0
-    """How long those so far took."""
+    """How long the squares so far took."""
     states: int = 0
     """How many states they began with, all together."""
     ratios: dict[int, float] = field(default_factory=dict)
-    """For the squares so far, the states for each possible pattern."""
+    """After so many squares, the states for each possible pattern."""
 
     def add(self, square: int, states: int, seconds: float, possible: dict[int, int]) -> None:
-        """A square took so long, with so many states before it."""
+        """The square after so many took so long, with so many states before it."""
         self.seconds, self.states = self.seconds + seconds, self.states + states
-        if possible.get(square - 1):
-            self.ratios[square] = max(1, states) / possible[square - 1]
+        if possible.get(square):
+            self.ratios[square] = max(1, states) / possible[square]
 
     def left(self, square: int, possible: dict[int, int]) -> str:
-        """About how long, in words; nothing where nothing is known."""
-        far = max(self.ratios, default=0)
-        near = max((one for one in self.ratios if one <= far - LOOK_BACK), default=0)
-        if not near or self.states < ENOUGH:
+        """About how long it takes from here, in words; nothing where nothing is known."""
+        now = max(self.ratios, default=0)
+        if now - self.column not in self.ratios or self.states < ENOUGH:
             return ""
-        slope = log(self.ratios[far] / self.ratios[near]) / (far - near)
-        rest, expected = self.squares - far, 0.0
-        for ahead in range(square - far, rest):
-            growth = slope * (ahead - ahead * ahead / (2 * rest))
-            expected += self.ratios[far] * exp(min(growth, 40)) * possible.get(far + ahead, 0)
+        slope = log(self.ratios[now] / self.ratios[now - self.column]) / self.column
+        rest, expected = self.squares - now, 0.0
+        for ahead in range(square - now, rest):
+            growth = slope * rest / 3 * (1 - (1 - ahead / rest) ** 3)
+            expected += self.ratios[now] * exp(min(growth, 40)) * possible.get(now + ahead, 0)
         return f", about {in_words(expected * self.seconds / self.states)} left"
 
 

@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from math import isqrt
 from typing import Protocol
 
 from tourcp.core.limit import Clock, Limit
@@ -47,7 +48,8 @@ class Run:
     """How much time is left."""
 
     def __post_init__(self) -> None:
-        self.pace = Pace(len(self.course.steps))
+        squares = len(self.course.steps)
+        self.pace = Pace(squares, max(1, isqrt(squares)))
         self.states = 0
         """The states of the last layer."""
         self.bins = 1
@@ -58,10 +60,10 @@ class Run:
         shelf, largest, resumed = self.shelf, 1, self.shelf.square
         self.states = sum(shelf.sizes().values())
         while shelf.square < len(self.course.steps):
-            began = self.clock.elapsed
+            square, began = shelf.square, self.clock.elapsed
             self._square(crew)
             spent = self.clock.elapsed - began
-            self.pace.add(shelf.square, self.states, spent, self.knowledge.possible)
+            self.pace.add(square, self.states, spent, self.knowledge.possible)
             self.states = sum(shelf.sizes().values())
             largest = max(largest, self.states)
         return Passed(shelf.tours, largest, resumed)
@@ -85,12 +87,14 @@ class Run:
 
     def report(self, left: int) -> None:
         """Say how far it is, with so many bins of this square to go."""
+        if self.limit.progress is None:
+            return
         square = self.shelf.square + 1
         which = f", bin {self.bins - left} of {self.bins}" if self.bins > 1 else ""
         self.limit.report(
             f"square {square} of {len(self.course.steps)}{which}: {self.states:,} states, "
             f"{self.shelf.bytes / 1e9:.1f} GB of them, {memory_used()} in use"
-            f"{self.pace.left(square, self.knowledge.possible)}"
+            f"{self.pace.left(self.shelf.square, self.knowledge.possible)}"
         )
 
 
