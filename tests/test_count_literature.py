@@ -16,7 +16,12 @@ SEQUENCES: dict[str, tuple[str, int, bool, list[int]]] = {
     # A070030 has every second of these.
     "A169764": ("knight", 3, True, [0] * 9 + [16, 0, 176, 0, 1_536, 0, 15_424, 0, 147_728]),
     "A169696": ("knight", 3, False, [0, 0, 0, 8, 0, 0, 52, 396, 560, 3_048, 10_672, 57_248]),
-    "four rows, whose classes are A328341": ("knight", 4, False, [0, 0, 8, 0, 82, 744, 6_378, 31_088, 189_688]),
+    "four rows, whose classes are A328341": (
+        "knight",
+        4,
+        False,
+        [0, 0, 8, 0, 82, 744, 6_378, 31_088, 189_688],
+    ),
     # A175855 has every second of these.
     "A383661": ("knight", 5, True, [0, 0, 0, 0, 0, 8, 0, 44_202, 0, 13_311_268]),
     "A175881": ("knight", 6, True, [0, 0, 0, 0, 8, 9_862]),

@@ -8,7 +8,7 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.counting.ahead import ALWAYS, MOST_PATTERNS, pays, tables
 from tourcp.counting.checkpoint import Files
 from tourcp.counting.layers import OutOfTime, Task
-from tourcp.counting.memory import LEAST
+from tourcp.counting.memory import BASE
 from tourcp.counting.plan import Step
 from tourcp.engines.patterns import ANYTHING, Ahead
 
@@ -49,7 +49,7 @@ class Course:
         """How large a table may be: making it takes two bytes for each pattern."""
         if self.memory is None:
             return MOST_PATTERNS
-        return min(MOST_PATTERNS, max(ALWAYS, self.memory // 8))
+        return min(MOST_PATTERNS, max(ALWAYS, (self.memory - BASE) // 4))
 
     def leading(self, square: int, states: int) -> int:
         """How many squares tell the bins of the layer after a square apart."""
@@ -57,7 +57,7 @@ class Course:
             return 0
         found = LEAD
         if self.memory is not None:
-            most = max(1, (self.memory - LEAST) // BYTES // 2)
+            most = max(1, (self.memory - BASE) // BYTES // 2)
             while states * SHARE**found > most and found < MOST_LEAD:
                 found += 1
         return min(found, len(self.steps[square + 1].apart))

@@ -11,8 +11,11 @@ RESERVE = 500_000_000
 
 UNITS = {"": 1, "kB": 10**3, "MB": 10**6, "GB": 10**9, "TB": 10**12}
 
-LEAST = 10**8
-"""Bytes below which nothing can be counted: Python and the kernels take more."""
+BASE = 240_000_000
+"""Bytes that Python and the kernels take before anything is counted."""
+
+LEAST = 300_000_000
+"""Bytes below which nothing can be counted."""
 
 
 def parse_memory(text: str) -> int:
@@ -28,7 +31,7 @@ def parse_memory(text: str) -> int:
     unit = next(size for name, size in UNITS.items() if name.lower() == found[2].lower())
     amount = int(float(found[1]) * unit)
     if amount < LEAST:
-        raise BadProblem(f"memory {shown(text)}: give at least 100MB, which Python itself needs")
+        raise BadProblem(f"memory {shown(text)}: give at least 300MB, of which Python needs most")
     return amount
 
 
