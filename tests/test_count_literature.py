@@ -7,8 +7,9 @@ from oracle import problem
 from tourcp import Problem, Rule
 from tourcp.core.conditions import Symmetric
 from tourcp.counting.classes import count_classes, count_problem
-from tourcp.counting.count import Means, count_tours
+from tourcp.counting.count import count_tours
 from tourcp.counting.lengths import count_lengths
+from tourcp.counting.small import Means
 
 pytestmark = pytest.mark.xdist_group("counting")
 
