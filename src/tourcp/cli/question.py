@@ -40,6 +40,26 @@ CONDITIONS = {
 """The options that are conditions, each with what it takes and its help."""
 
 
+def condition_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add an option for each kind of condition; the command gets their texts as `conditions`."""
+
+    @wraps(command)
+    def asked(*given: Any, **options: Any) -> Any:
+        conditions = []
+        for kind in CONDITIONS:
+            values = options.pop(kind)
+            values = [""] * values if isinstance(values, bool) else values
+            conditions += [f"{kind} {value}" for value in values]
+        return command(*given, **options, conditions=tuple(conditions))
+
+    wrapped: Callable[..., Any] = asked
+    for kind, (metavar, help_) in reversed(CONDITIONS.items()):
+        takes: dict[str, Any] = {"multiple": True, "metavar": metavar}
+        takes = takes if metavar else {"is_flag": True}
+        wrapped = click.option(f"--{kind}", help=help_, **takes)(wrapped)
+    return wrapped
+
+
 def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that say what is asked; the command gets the problem first."""
 
@@ -52,14 +72,10 @@ def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
         closed: bool | None,
         start: str | None,
         end: str | None,
+        conditions: tuple[str, ...],
         **others: Any,
     ) -> Any:
-        conditions = []
-        for kind in CONDITIONS:
-            given = others.pop(kind)
-            given = [""] * given if isinstance(given, bool) else given
-            conditions += [f"{kind} {value}" for value in given]
-        asked = Asked(file, rule, board, graph, closed, start, end, tuple(conditions))
+        asked = Asked(file, rule, board, graph, closed, start, end, conditions)
         return command(asked.problem(), **others)
 
     options = [
@@ -84,12 +100,7 @@ def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--start", help="First square: x,y, a number or a chess name."),
         click.option("--end", help="Last square of an open tour."),
     ]
-    for kind, (metavar, help_) in CONDITIONS.items():
-        if metavar:
-            options.append(click.option(f"--{kind}", multiple=True, metavar=metavar, help=help_))
-        else:
-            options.append(click.option(f"--{kind}", is_flag=True, help=help_))
-    wrapped: Callable[..., Any] = asked
+    wrapped = condition_options(asked)
     for option in reversed(options):
         wrapped = option(wrapped)
     return wrapped

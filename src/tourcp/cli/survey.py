@@ -8,7 +8,7 @@ import click
 from tourcp.cli import ANSWERED, INTERRUPTED, UNKNOWN, clean
 from tourcp.cli.drawing import Pictures, draw_option, print_content
 from tourcp.cli.group import RunGroup
-from tourcp.cli.question import FILE, parse_board
+from tourcp.cli.question import FILE, condition_options, parse_board
 
 if TYPE_CHECKING:
     from tourcp.files.rows import Row
@@ -43,6 +43,7 @@ def command() -> None:
 @click.option("--open", "is_open", is_flag=True, help="Ask for open tours.  [default]")
 @click.option("--starts", multiple=True, metavar="all|SQUARE", help="First squares.")
 @click.option("--ends", multiple=True, metavar="all|SQUARE", help="Last squares of open tours.")
+@condition_options
 @click.option("--backend", "backends", multiple=True, help="Who is asked; several are taken.")
 @click.option("--seconds", type=float, help="Time limit of each question.  [default: 60]")
 @click.option("--seed", type=int, help="Seed of random choices.  [default: 0]")
@@ -112,6 +113,7 @@ def _fields(
     is_open: bool,
     starts: tuple[str, ...],
     ends: tuple[str, ...],
+    conditions: tuple[str, ...],
     backends: tuple[str, ...],
     seconds: float | None,
     seed: int | None,
@@ -121,7 +123,8 @@ def _fields(
     tours = ["closed"] * closed + ["open"] * is_open
     pictured = [str(parse_board(board)) for board in boards]
     lists = {"rules": rules, "sizes": sizes, "boards": pictured, "graphs": graphs, "tours": tours,
-             "starts": starts, "ends": ends, "backends": backends}  # fmt: skip
+             "starts": starts, "ends": ends, "conditions": conditions,
+             "backends": backends}  # fmt: skip
     fields: dict[str, Any] = {key: list(value) for key, value in lists.items() if value}
     if ("sizes" in fields) != ("boards" in fields):
         fields = {"sizes": [], "boards": []} | fields

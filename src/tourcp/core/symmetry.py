@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.board import Board, Square
+from tourcp.core.conditions import Symmetric
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Move, Rule
 from tourcp.core.space import PieceOnBoard
@@ -137,6 +138,18 @@ def _symmetries_on(problem: Problem) -> list[str]:
     return [name for name in names if not (problem.board.is_twisted and Turn(name).lays_down)]
 
 
+def _is_kept(problem: Problem, *, by_shifts: bool = False) -> bool:
+    """Whether the turns and mirrors of its board keep the conditions: they look the same from all
+    sides. A shift moves the point of a turn."""
+    if not isinstance(problem.space, PieceOnBoard) or (by_shifts and problem.conditions):
+        return False
+    return all(
+        one.kind in ("uncrossed", "turns")
+        or (isinstance(one, Symmetric) and one.symmetry in ("half-turn", "quarter-turn"))
+        for one in problem.conditions
+    )
+
+
 def _has_no_images(problem: Problem) -> bool:
     """Whether only the identity is looked at: of graphs, and where there are conditions."""
     return not isinstance(problem.space, PieceOnBoard) or bool(problem.conditions)
@@ -165,9 +178,9 @@ def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
 def symmetries_of(problem: Problem) -> list[Turn]:
     """The symmetries that map the rule, the board and the pair of ends onto themselves.
 
-    Of a graph, and of a problem with conditions, none is looked for but the identity.
+    Of a graph, and of conditions that look different from other sides, there is but the identity.
     """
-    if _has_no_images(problem):
+    if not _is_kept(problem):
         return [Turn("identity")]
     ends = {problem.start, problem.end}
     return [
@@ -184,8 +197,8 @@ def all_symmetries_of(problem: Problem) -> list[Turn]:
     >>> len(all_symmetries_of(Problem("knight", "torus:3x3", closed=True)))
     72
     """
-    if _has_no_images(problem):
-        return [Turn("identity")]
+    if not _is_kept(problem, by_shifts=True):
+        return symmetries_of(problem)
     board, ends = problem.board, {problem.start, problem.end}
     wide, high = (wraps and not board.is_twisted for wraps in board.wraps)
     shifts = [(x, y) for x in range(board.width if wide else 1)
@@ -207,7 +220,7 @@ def links_of(tour: Tour, *, closed: bool) -> Links:
 
 def tour_images(problem: Problem, tour: Tour) -> Iterator[Links]:
     """The images of a tour on its own board, itself first."""
-    if _has_no_images(problem):
+    if not isinstance(problem.space, PieceOnBoard):
         yield links_of(tour, closed=problem.closed)
         return
     for turn in all_symmetries_of(problem):

@@ -102,10 +102,10 @@ def _numbered(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Tour]:
     with search:
         while isinstance(answer := search.next_tour(clock), Tour):
             yield answer
-            order = search.order().tolist()
-            size = problem.space.size
-            taken = [vertex * size + number for number, vertex in enumerate(order, start=1)]
-            search.solver.add_clause([-variable for variable in taken])
+            order = enumerate(search.order().tolist(), start=1)
+            search.solver.add_clause(
+                [-search.written.at(vertex, number) for number, vertex in order]
+            )
         if clock.is_over:
             raise OutOfTime
 

@@ -9,12 +9,14 @@ from typing import Any
 
 from tourcp.backends import DEFAULT, find_backend
 from tourcp.core.board import Board, Square
+from tourcp.core.conditions import parse_condition
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.limit import Limit
 from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
+from tourcp.core.space import PieceOnBoard, Space
 from tourcp.files.disk import read_toml
 from tourcp.files.families import graphs_by_name
 from tourcp.files.rows import Question
@@ -24,8 +26,8 @@ MOST_QUESTIONS = 100_000
 
 ALL = "all"
 TOURS = ("closed", "open")
-KEYS = ["title", "rules", "sizes", "boards", "graphs", "tours", "starts", "ends", "backends",
-        "seconds", "seed", "certificate"]  # fmt: skip
+KEYS = ["title", "rules", "sizes", "boards", "graphs", "tours", "starts", "ends", "conditions",
+        "backends", "seconds", "seed", "certificate"]  # fmt: skip
 
 _RANGE = r"([0-9]{1,6})(?:\.\.([0-9]{1,6}))?"
 _SIZES = re.compile(rf"{_RANGE}(?:x{_RANGE})?")
@@ -52,6 +54,8 @@ class Survey:
     """First squares; `all` for each one; empty to leave the start open."""
     ends: tuple[str, ...] = ()
     """Last squares of open tours."""
+    conditions: tuple[str, ...] = ()
+    """What else is asked of every tour; boards for which it makes no sense are left out."""
     backends: tuple[str, ...] = (DEFAULT,)
     """Who is asked."""
     limit: Limit = field(default_factory=lambda: Limit(seconds=60))
@@ -65,6 +69,8 @@ class Survey:
         for kind in self.tours:
             if kind not in TOURS:
                 raise BadProblem(f"tours {shown(kind)}: expected 'closed', 'open' or both")
+        for text in self.conditions:
+            parse_condition(text)
         for name in self.backends:
             find_backend(name)
         if self.limit.seconds is None:
@@ -97,19 +103,31 @@ class Survey:
     def questions(self) -> Iterator[Question]:
         """Each question once, in a fixed order."""
         for kind, backend, graph in product(self.tours, self.backends, self.graphs):
-            yield Question(Problem(graph, closed=kind == "closed"), backend)
+            problem = self._asked(graph, closed=kind == "closed")
+            if problem is not None:
+                yield Question(problem, backend)
         seen: set[Question] = set()
         for rule, kind, backend, board in product(
             self.rules, self.tours, self.backends, self.boards
         ):
             for start, end in self._ends(rule, board):
-                problem = Problem(
-                    rule=rule, board=board, closed=kind == "closed", start=start, end=end
+                problem = self._asked(
+                    PieceOnBoard(rule, board), closed=kind == "closed", start=start, end=end
                 )
+                if problem is None:
+                    continue
                 question = Question(problem, backend)
                 if question not in seen:
                     seen.add(question)
                     yield question
+
+    def _asked(self, space: Space, **how: Any) -> Problem | None:
+        """The problem with its conditions; None if they make no sense there."""
+        plain = Problem(space, **how)
+        try:
+            return plain.with_conditions(*self.conditions)
+        except BadProblem:
+            return None
 
     def _ends(self, rule: Rule, board: Board) -> Iterator[tuple[Square | None, Square | None]]:
         """First and last squares; a tour of a rule that leads back is not asked for twice."""
@@ -190,6 +208,7 @@ def survey_of(fields: dict[str, Any]) -> Survey:
         tours=_texts(fields, "tours", ("open",)),
         starts=_texts(fields, "starts"),
         ends=_texts(fields, "ends"),
+        conditions=_texts(fields, "conditions"),
         backends=_texts(fields, "backends", (DEFAULT,)),
         limit=Limit(seconds=seconds, seed=take(fields, "seed", int, 0)),
         certify=take(fields, "certificate", bool, True),

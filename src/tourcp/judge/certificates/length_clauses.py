@@ -20,9 +20,6 @@ from tourcp.core.space import PieceOnBoard
 from tourcp.core.symmetry import symmetries_of
 from tourcp.judge.certificates.clauses import MOST_DIRECT, cut_clause
 
-CHANGED_BY_NO_TURN = ("uncrossed", "turns")
-"""The kinds of condition that an image of a path meets if the path does."""
-
 
 class LengthClauses:
     """The clauses of all paths with at least so many vertices, two of them or more."""
@@ -105,18 +102,13 @@ class LengthClauses:
     def _one_of_images(self) -> Iterator[list[int]]:
         """Symmetry breaking: an end of the path is the first square of those it can be turned to.
 
-        Sound because turns and mirrors of the board make a path of a path that meets the same
-        conditions, if its ends are free and the conditions look the same from all sides.
+        Sound because its symmetries keep the problem: they make a path of a path.
         """
         problem = self.problem
-        if (
-            problem.closed or problem.start is not None or problem.end is not None
-            or not isinstance(problem.space, PieceOnBoard)
-            or any(one.kind not in CHANGED_BY_NO_TURN for one in problem.conditions)
-        ):  # fmt: skip
+        ends_are_free = not problem.closed and problem.start is None and problem.end is None
+        if not ends_are_free or not isinstance(problem.space, PieceOnBoard):
             return
-        plain = Problem(problem.space)
-        turned = [turn.vertices(plain) for turn in symmetries_of(plain)]
+        turned = [turn.vertices(problem) for turn in symmetries_of(problem)]
         least = np.minimum.reduce(turned)
         firsts = set(np.flatnonzero(least == np.arange(len(least))).tolist())
         ends = zip(*(ends.tolist() for ends in self.graph.links), strict=True)
