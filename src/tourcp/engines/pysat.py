@@ -1,6 +1,7 @@
 """python-sat: which solvers can be used, and how one is run in slices that can be stopped."""
 
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -51,11 +52,11 @@ class Slices:
         self.conflicts = max(100, min(2_000, 40_000_000 // max(clauses, 1)))
         self.spent = 0
 
-    def solve(self, solver: Solver) -> bool | None:
-        """Go on for a slice: satisfiable, unsatisfiable, or None if it did not finish."""
+    def solve(self, solver: Solver, given: Sequence[int] = ()) -> bool | None:
+        """Go on for a slice, with some literals given; None if it did not finish."""
         solver.conf_budget(self.conflicts)
         results: list[bool | None] = []
-        worker = threading.Thread(target=lambda: results.append(solver.solve_limited()))
+        worker = threading.Thread(target=lambda: results.append(solver.solve_limited(given)))
         worker.start()
         try:
             worker.join()

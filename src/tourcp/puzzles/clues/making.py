@@ -19,6 +19,7 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.space import Space
+from tourcp.engines.pysat import Slices
 from tourcp.judge.certificates.positions import PositionClauses
 from tourcp.judge.certificates.possible import neighbours
 from tourcp.puzzles.clues.puzzle import CluePuzzle
@@ -26,9 +27,6 @@ from tourcp.puzzles.clues.steps import eased
 
 BLOCK = 25
 """Clues that are looked at with one solver."""
-
-SLICE = 1_000
-"""Conflicts after which the clock is looked at."""
 
 FIRST_CONFLICTS = 1_000
 """What the solver may spend on a clue at first; four times as much each time it comes again."""
@@ -159,13 +157,11 @@ class Thinning:
 
     def _has_another(self, solver: Solver, given: list[int], conflicts: int) -> bool | None:
         """Whether there is another solution; None if that took too long."""
-        spent = 0
-        while spent < conflicts and not self.clock.is_over:
-            solver.conf_budget(SLICE)
-            found = solver.solve_limited(assumptions=given)
+        slices = Slices(solver.nof_clauses())
+        while slices.spent < conflicts and not self.clock.is_over:
+            found = slices.solve(solver, given)
             if found is not None:
-                return bool(found)
-            spent += SLICE
+                return found
         return None
 
 

@@ -134,7 +134,7 @@ def recognised(grid: Grid, limit: Limit | None = None) -> CluePuzzle:
         if all(possible_numbers(puzzle.problem)):
             fitting.append(puzzle)
     if len(fitting) > 1:
-        solved = [solve_puzzle(one, replace(limit or Limit(), seconds=A_WHILE)) for one in fitting]
+        solved = [solve_puzzle(one, _a_while(limit or Limit())) for one in fitting]
         fitting = [one.puzzle for one in solved if one.is_unique] or [
             one.puzzle for one in solved if not isinstance(one.answer, Refutation)
         ]
@@ -176,9 +176,14 @@ def contradiction(puzzle: CluePuzzle, limit: Limit) -> tuple[CluePuzzle, bool]:
 
 def solve_first(puzzle: CluePuzzle, limit: Limit) -> Answer:
     """Any solution, if it is found soon."""
-    clock = replace(limit, seconds=A_WHILE).start()
+    clock = _a_while(limit).start()
     try:
         with NumberSearch(puzzle.problem, limit, clock) as search:
             return search.next_tour(clock)
     except OutOfTime:
         return Unknown(clock.reason())
+
+
+def _a_while(limit: Limit) -> Limit:
+    """The limit of one question among several."""
+    return replace(limit, seconds=min(A_WHILE, limit.seconds or A_WHILE))
