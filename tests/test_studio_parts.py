@@ -210,3 +210,12 @@ def test_a_process_that_needs_too_much_memory_or_time_is_ended(
     assert "the time was over" in asyncio.run(last(0.5))
     monkeypatch.setattr(crew, "MOST_MEMORY", 2**20)
     assert "of memory" in asyncio.run(last(60.0))
+
+
+def test_without_the_extra_the_studio_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "tourcp.studio.serve", raising=False)
+    monkeypatch.setitem(sys.modules, "uvicorn", None)
+    assert run(["studio", "--no-browser"]) == BAD_INPUT
+    assert "pip install 'tourcp[studio]'" in capsys.readouterr().err
