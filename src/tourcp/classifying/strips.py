@@ -12,11 +12,13 @@ from tourcp.classifying.frontier import WIDEST, decide_strip
 from tourcp.classifying.patterns import strip_pattern
 from tourcp.classifying.pumps import Middles, find_pumps, find_twin
 from tourcp.classifying.quilts import add_strip_quilts
+from tourcp.classifying.rings import find_ring
 from tourcp.classifying.seams import find_chain
 from tourcp.classifying.search import Search, in_time
 from tourcp.judge.theorems.family import FLAT
 from tourcp.judge.theorems.frieze import Frieze
 from tourcp.judge.theorems.pump import Pump
+from tourcp.judge.theorems.ring import Ring
 from tourcp.judge.theorems.strip import Strip
 from tourcp.judge.theorems.twin import Twin
 
@@ -181,6 +183,38 @@ def _twin_class(search: Search, height: int, rest: int, period: int) -> Twin | N
     return None
 
 
+def _add_rings(search: Search, height: int) -> None:
+    """Rings for each class of lengths, where left is joined with right."""
+    if not (search.family.joins[0] and search.closed):
+        return
+    search.report(f"rings of {height}xn")
+    for period in range(search.reach, 4 * search.reach + 1):
+        rings = []
+        for rest in _classes(search, height, period):
+            found = _ring_class(search, height, rest, period)
+            if found is None:
+                break
+            rings.append(found)
+        else:
+            for one in rings:
+                search.add(one)
+            return
+
+
+def _ring_class(search: Search, height: int, rest: int, period: int) -> Ring | None:
+    """A ring for the lengths around that leave a remainder, from one of the shortest on."""
+    shortest = max(2 * search.reach + 1, period + search.reach)
+    for length in range(shortest, shortest + 3 * period):
+        if length % period != rest or search.clock.is_over or not search.has_tour(length, height):
+            continue
+        problem = search.family.problem(search.rule, length, height, closed=True)
+        found = find_ring(search.rule, problem, period, search.family, conflicts=CONFLICTS,
+                          limit=search.quiet, clock=search.clock)  # fmt: skip
+        if found is not None:
+            return found
+    return None
+
+
 def _add_chain(search: Search, height: int) -> None:
     """Open tours that are chained; around a joined side, they close."""
     if (search.closed and not search.family.joins[0]) or search.family.hole:
@@ -221,7 +255,7 @@ def _slow_pumps(search: Search, height: int) -> None:
 
 
 LOW: tuple[Work, ...] = (
-    add_pattern, _add_friezes, _quick_pumps, _add_twins, add_strip_quilts, _add_chain,
+    add_pattern, _add_friezes, _add_rings, _quick_pumps, _add_twins, add_strip_quilts, _add_chain,
     _add_automaton, _slow_pumps,
 )  # fmt: skip
 """What is tried for a strip, one after the other."""

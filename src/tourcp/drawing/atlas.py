@@ -31,8 +31,9 @@ odd boards without that square, and `layers:2` are two boards on top of each oth
 """  # noqa: E501
 
 PLURALS = {"board": "single boards", "quilt": "quilts", "chain": "chains", "pump": "pumps",
-           "twin": "twin pumps", "band": "bands", "pattern": "patterns", "frieze": "friezes",
-           "strip": "automata", "turned": "pieces laid on their side"}  # fmt: skip
+           "twin": "twin pumps", "ring": "rings", "band": "bands", "pattern": "patterns",
+           "frieze": "friezes", "strip": "automata",
+           "turned": "pieces laid on their side"}  # fmt: skip
 """What several pieces of a kind of evidence are called."""
 
 
