@@ -123,7 +123,8 @@ def test_petersen_has_no_tour_and_without_any_vertex_it_has_one() -> None:
 
 @pytest.mark.parametrize(
     "name",
-    ["flower-snark:5", "flower-snark:7", "flower-snark:9", "coxeter", "tutte", "ellingham-54",
+    ["flower-snark:5", "flower-snark:7", "flower-snark:9", "flower-snark:11", "flower-snark:13",
+     "coxeter", "tutte", "ellingham-54",
      "meredith", "blanusa:1", "blanusa:2", "double-star", "goldner-harary", "herschel"],
 )  # fmt: skip
 def test_a_graph_that_is_known_to_have_no_tour_is_refuted_with_a_certificate(name: str) -> None:

@@ -70,7 +70,7 @@ def tiny(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(modules, name, 2)
 
 
-@settings(max_examples=300)
+@settings(max_examples=120)
 @given(glued(), st.integers(0, 99))
 def test_sweeping_part_by_part_decides_what_brute_force_decides(near: Adjacency, seed: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
@@ -93,7 +93,7 @@ def test_small_graphs_have_modules_and_shared_hubs_in_these_tests(
     assert has_shared(module_tree(near, 0, CLOCK))
 
 
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(glued(), st.integers(0, 99))
 def test_a_sweep_that_keeps_few_states_finds_true_cycles_and_refutes_nothing(
     near: Adjacency, seed: int

@@ -54,7 +54,7 @@ MOST_TO_ORDER = 10_000
 PARTS_FROM = 200
 """Smaller graphs are not swept part by part: they would wait for a compiler."""
 
-PARTS_TURNS = (3, 6, 8, 9, 10)
+PARTS_TURNS = (1, 5, 7, 8, 9, 10)
 """After these turns of sat, a graph is swept part by part."""
 
 QUICK_CONFLICTS = 20

@@ -9,6 +9,7 @@ from tourcp.core.errors import BadProblem, nearest
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
 from tourcp.files.disk import read_toml
+from tourcp.files.graphs import ENDINGS, read_graph
 from tourcp.files.problems import problem_from_json
 
 SETS = ("smoke", "standard", "large", "conditions")
@@ -48,7 +49,7 @@ class Instance:
     @property
     def squares(self) -> int:
         """Its size."""
-        return len(self.problem.board)
+        return self.problem.space.size
 
 
 def instances_file() -> Path:
@@ -56,6 +57,26 @@ def instances_file() -> Path:
     shipped = Path(__file__).parent / "instances.toml"
     source = Path(tourcp.__file__).parents[2] / "benchmarks" / "instances.toml"
     return shipped if shipped.exists() else source
+
+
+def folder_instances(folder: Path) -> list[Instance]:
+    """A closed tour of each graph in the files of a folder; all are taken to have one."""
+    if not folder.is_dir():
+        raise BadProblem(f"{folder} is no folder: expected one with graph files")
+    paths = [path for path in folder.iterdir() if path.suffix.lower().removeprefix(".") in ENDINGS]
+    if not paths:
+        raise BadProblem(f"{folder} has no graph files: expected endings such as .hcp or .g6")
+    return [
+        Instance(
+            name=path.name,
+            problem=Problem(read_graph(path), closed=True),
+            answer="tour",
+            sets=(),
+            family="",
+            why="it is in the folder",
+        )
+        for path in sorted(paths, key=lambda path: (len(path.name), path.name))
+    ]
 
 
 def load_instances(path: Path, chosen: str) -> list[Instance]:

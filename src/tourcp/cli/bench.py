@@ -38,6 +38,12 @@ def command() -> None:
 @click.option("--seconds", type=float, help="Time limit.  [default: 1, 10 or 60, by set]")
 @click.option("--seeds", type=int, default=1, show_default=True, help="Runs of each pair.")
 @click.option("--instances", "file", type=FILE, help="Instances.  [default: those of tourcp]")
+@click.option(
+    "--folder",
+    "graphs",
+    type=FILE,
+    help="Instead of a set, a closed tour of each graph file of a folder, 20 s each.",
+)
 @click.option("-o", "--output", "given", type=FILE,
               help="Folder of the records and the report.  [default: bench/SET]")  # fmt: skip
 def run_command(
@@ -47,6 +53,7 @@ def run_command(
     seconds: float | None,
     seeds: int,
     file: Path | None,
+    graphs: Path | None,
     given: Path | None,
 ) -> int:
     """Run every solver on every instance of a set, each in a process of its own.
@@ -54,13 +61,18 @@ def run_command(
     Records are appended to FOLDER/runs.jsonl as they come; the same command goes on where it
     stopped. At the end the report is written beside them.
     """
-    from tourcp.bench.instances import instances_file, load_instances
+    from tourcp.bench.instances import folder_instances, instances_file, load_instances
     from tourcp.bench.run import Run, plan, run_all, solvers
     from tourcp.core.errors import BadProblem
     from tourcp.core.limit import Limit
 
-    instances = load_instances(file or instances_file(), chosen)
-    limit = Limit(seconds=seconds if seconds is not None else SECONDS[chosen]).seconds
+    if graphs is not None:
+        instances = folder_instances(graphs)
+        chosen = clean(graphs.resolve().name)
+    else:
+        instances = load_instances(file or instances_file(), chosen)
+    usual = SECONDS.get(chosen, 20.0) if graphs is None else 20.0
+    limit = Limit(seconds=seconds if seconds is not None else usual).seconds
     if limit is None or limit > LONGEST:
         raise BadProblem(f"a limit of {limit} seconds: a run may take {LONGEST:,} at most")
     if not 1 <= seeds <= 100:

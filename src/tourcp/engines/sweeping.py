@@ -175,25 +175,29 @@ def _around(edges: list[tuple[int, int]], size: int) -> list[int]:
 
 
 @kernel
+def _missing(end, slot):  # type: ignore[no-untyped-def]
+    """How many edges the vertex in a slot misses."""
+    return 0 if end == ABSENT else 2 if end == slot else 1
+
+
+@kernel
 def decide(states, x, y, x_new, y_new, x_left, y_left, is_last, out, words, back, table):  # type: ignore[no-untyped-def]
     """Write the states after an edge was taken or not; returns how many, and where it closes."""
     size = 0
     for number in range(len(states)):
         x_end = np.uint8(x) if x_new else states[number, x]
         y_end = np.uint8(y) if y_new else states[number, y]
-        x_missing = 0 if x_end == ABSENT else 2 if x_end == x else 1
-        y_missing = 0 if y_end == ABSENT else 2 if y_end == y else 1
+        x_missing, y_missing = _missing(x_end, x), _missing(y_end, y)
         for taken in range(2):
             if x_missing - taken > x_left or y_missing - taken > y_left:
                 continue
-            if taken and (x_missing == 0 or y_missing == 0):
+            if taken and min(x_missing, y_missing) == 0:
                 continue
             if taken and x_end == y:
                 if is_last and _is_alone(states[number], x, y, NONE_LATER):
                     return size, number
                 continue
-            for slot in range(states.shape[1]):
-                out[size, slot] = states[number, slot]
+            out[size] = states[number]
             out[size, x], out[size, y] = x_end, y_end
             if taken:
                 out[size, x] = out[size, y] = ABSENT
@@ -217,8 +221,7 @@ def merge(states, x, y, is_new, left, is_last, later, out, words, back, table): 
             continue
         if x_end != x and y_end != y and (x_end == ABSENT or y_end == ABSENT):
             continue  # more than two edges
-        for slot in range(states.shape[1]):
-            out[size, slot] = states[number, slot]
+        out[size] = states[number]
         out[size, x], out[size, y] = x_end, ABSENT
         if y_end == ABSENT:
             out[size, x] = ABSENT
@@ -227,9 +230,7 @@ def merge(states, x, y, is_new, left, is_last, later, out, words, back, table): 
         elif y_end != y:
             out[size, x] = ABSENT
             out[size, x_end], out[size, y_end] = y_end, x_end
-        now = out[size, x]
-        missing = 0 if now == ABSENT else 2 if now == x else 1
-        if missing <= left and _is_new(words, size, table):
+        if _missing(out[size, x], x) <= left and _is_new(words, size, table):
             back[size] = 2 * number
             size += 1
     return size, -1
