@@ -4,6 +4,8 @@ import sys
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
+
 import tourcp
 from tourcp.backends import DEFAULT, Backend, Solver, find_backend
 from tourcp.certify.ladder import climb
@@ -15,12 +17,18 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
+from tourcp.engines.decompose import cycle_by_sides, find_cut
+from tourcp.engines.modules import Adjacency, neighbours
 from tourcp.engines.reduce import NoTour, reduced
 from tourcp.judge.answers import check
 from tourcp.judge.certificates import CutSet, Frontier, TooFewSquares, Weights
 
 VISIBLE = (CutSet.kind, Weights.kind)
 """The kinds of certificate that a picture shows."""
+
+
+FEWEST_FOR_SIDES = 12
+"""Smaller graphs are answered as they are."""
 
 
 def answer_problem(
@@ -145,14 +153,57 @@ def _run(solver: Solver, problem: Problem, limit: Limit, options: Any) -> Answer
             return Unknown("the forced edges contradict each other: an exact backend proves it")
         return Refutation(statistics={"by": "forced edges that contradict each other"})
     if smaller is None:
-        return solver.run(problem, limit, options)
+        return _by_sides(solver, problem, limit, options)
     limit.report(f"reduced to {smaller.problem.space.summary}")
-    answer = solver.run(smaller.problem, limit, options)
+    answer = _by_sides(solver, smaller.problem, limit, options)
     if isinstance(answer, Tour):
         answer = smaller.restored(answer)
     elif isinstance(answer, Refutation):  # its certificate is about another graph
         answer = Refutation(None, answer.statistics)
     return annotated(answer, **smaller.statistics)
+
+
+class _Undecided(Exception):
+    """A side was not answered."""
+
+
+def _by_sides(solver: Solver, problem: Problem, limit: Limit, options: Any) -> Answer:
+    """Ask a backend about a graph; if two or three edges hold it together, about each side."""
+    is_whole = not solver.backend.is_complete or not problem.closed or limit.recording is not None
+    graph = cycle_graph(problem)
+    near = [] if is_whole or graph.size < FEWEST_FOR_SIDES else neighbours(graph)
+    cut = find_cut(near) if near else None
+    if cut is None:
+        return solver.run(problem, limit, options)
+    clock = limit.start()
+    asked = 0
+
+    def ask(side: Adjacency) -> list[int] | None:
+        nonlocal asked
+        asked += 1
+        if clock.is_over:
+            raise _Undecided(clock.reason())
+        left = limit if limit.seconds is None else replace(limit, seconds=clock.left)
+        pairs = [(a, b) for a, some in enumerate(side) for b in some if a < b]
+        space = NamedGraph.from_edges(pairs, range(len(side)), title="side")
+        if space.size < 3 or min(map(len, side)) < 2:
+            return None
+        match _run(solver, Problem(space, closed=True), left, options):
+            case Tour() as tour:
+                number = [int(name) for name in space.names]
+                return [number[one] for one in tour.path[:, 0].tolist()]
+            case Unknown() as unknown:
+                raise _Undecided(unknown.reason)
+        return None
+
+    try:
+        cycle = cycle_by_sides(near, *cut, ask)
+    except _Undecided as reason:
+        return Unknown(str(reason), {"sides asked": asked})
+    if cycle is None:
+        return Refutation(statistics={"sides asked": asked})
+    path = graph.path(np.array(cycle, dtype=np.int64))
+    return Tour(path, statistics={"sides asked": asked})
 
 
 def _certified(
