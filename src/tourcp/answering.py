@@ -18,10 +18,11 @@ from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
 from tourcp.engines.decompose import cycle_by_sides, find_cut
-from tourcp.engines.modules import Adjacency, neighbours
+from tourcp.engines.modules import Adjacency
 from tourcp.engines.reduce import NoTour, reduced
 from tourcp.judge.answers import check
 from tourcp.judge.certificates import CutSet, Frontier, TooFewSquares, Weights
+from tourcp.judge.certificates.sweep import neighbours
 
 VISIBLE = (CutSet.kind, Weights.kind)
 """The kinds of certificate that a picture shows."""

@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from tourcp.core.cycle import CycleGraph
 from tourcp.core.limit import Clock
 
 FEW = 4
@@ -57,15 +56,6 @@ class Module:
             found += module.vertices
             waiting += module.inner
         return found
-
-
-def neighbours(graph: CycleGraph) -> Adjacency:
-    """The vertices that an edge joins with each."""
-    near: Adjacency = [[] for _ in range(graph.size)]
-    for a, b in zip(*(ends.tolist() for ends in graph.edges), strict=True):
-        near[a].append(b)
-        near[b].append(a)
-    return near
 
 
 class OutOfTime(Exception):

@@ -10,10 +10,11 @@ from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.cycle import CycleGraph
 from tourcp.core.limit import Clock, Limit
 from tourcp.engines.kernel import announce
-from tourcp.engines.modules import OutOfTime, module_tree, neighbours
+from tourcp.engines.modules import OutOfTime, module_tree
 from tourcp.engines.narrow import Arrangement, arranged
 from tourcp.engines.program import Program
 from tourcp.engines.sweeping import GivenUp, decide, sweep
+from tourcp.judge.certificates.sweep import neighbours
 
 STATES = 100_000
 """States that are kept at a time in the first turn, twice as many in each that follows."""
