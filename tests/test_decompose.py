@@ -67,3 +67,15 @@ def test_three_edges_of_petersens_graph_are_a_cut_that_refutes() -> None:
     # A cycle would pass Petersen's graph between two neighbours of the vertex: a tour of it.
     answer = solve(Problem(near, closed=True))
     assert isinstance(answer, Refutation) and answer.certificate is not None
+
+
+def test_long_chains_and_rings_of_many_sides_are_answered() -> None:
+    assert isinstance(solve(Problem(nx.cycle_graph(2000), closed=True)), Tour)
+    ring = nx.Graph()
+    for piece in range(150):
+        corners = [(piece, corner) for corner in range(4)]
+        ring.add_edges_from(nx.complete_graph(corners).edges)
+        ring.add_edge((piece, 3), ((piece + 1) % 150, 0))
+    problem = Problem(nx.convert_node_labels_to_integers(ring), closed=True)
+    assert isinstance(solve(problem), Tour)
+    assert isinstance(solve(problem, "sat"), Tour)

@@ -32,6 +32,10 @@ FEWEST_FOR_SIDES = 12
 """Smaller graphs are answered as they are."""
 
 
+MOST_DEPTH = 40
+"""How often the side of a side is taken apart."""
+
+
 def answer_problem(
     problem: Problem,
     backend: str = DEFAULT,
@@ -142,7 +146,7 @@ def ask_for_another(
     return other, demand_proof(other, limit)
 
 
-def _run(solver: Solver, problem: Problem, limit: Limit, options: Any) -> Answer:
+def _run(solver: Solver, problem: Problem, limit: Limit, options: Any, *, depth: int = 0) -> Answer:
     """Ask a backend; of a graph, about what is left of it after the reductions."""
     is_plain = isinstance(problem.space, NamedGraph) and not problem.conditions
     if not is_plain or problem.space.is_one_way:
@@ -154,9 +158,9 @@ def _run(solver: Solver, problem: Problem, limit: Limit, options: Any) -> Answer
             return Unknown("the forced edges contradict each other: an exact backend proves it")
         return Refutation(statistics={"by": "forced edges that contradict each other"})
     if smaller is None:
-        return _by_sides(solver, problem, limit, options)
+        return _by_sides(solver, problem, limit, options, depth)
     limit.report(f"reduced to {smaller.problem.space.summary}")
-    answer = _by_sides(solver, smaller.problem, limit, options)
+    answer = _by_sides(solver, smaller.problem, limit, options, depth)
     if isinstance(answer, Tour):
         answer = smaller.restored(answer)
     elif isinstance(answer, Refutation):  # its certificate is about another graph
@@ -168,11 +172,12 @@ class _Undecided(Exception):
     """A side was not answered."""
 
 
-def _by_sides(solver: Solver, problem: Problem, limit: Limit, options: Any) -> Answer:
+def _by_sides(solver: Solver, problem: Problem, limit: Limit, options: Any, depth: int) -> Answer:
     """Ask a backend about a graph; if two or three edges hold it together, about each side."""
     is_whole = not solver.backend.is_complete or not problem.closed or limit.recording is not None
     graph = cycle_graph(problem)
-    near = [] if is_whole or graph.size < FEWEST_FOR_SIDES else neighbours(graph)
+    is_whole = is_whole or graph.size < FEWEST_FOR_SIDES or depth == MOST_DEPTH
+    near = [] if is_whole else neighbours(graph)
     cut = find_cut(near) if near else None
     if cut is None:
         return solver.run(problem, limit, options)
@@ -189,7 +194,7 @@ def _by_sides(solver: Solver, problem: Problem, limit: Limit, options: Any) -> A
         space = NamedGraph.from_edges(pairs, range(len(side)), title="side")
         if space.size < 3 or min(map(len, side)) < 2:
             return None
-        match _run(solver, Problem(space, closed=True), left, options):
+        match _run(solver, Problem(space, closed=True), left, options, depth=depth + 1):
             case Tour() as tour:
                 number = [int(name) for name in space.names]
                 return [number[one] for one in tour.path[:, 0].tolist()]

@@ -8,7 +8,7 @@ Cuts are found by labels: every edge off a spanning tree gets a random one, ever
 the exclusive or of those that go round it; the labels of a cut cancel each other out.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from random import Random
 
@@ -19,6 +19,9 @@ SMALLEST = 3
 
 MOST_FOR_TRIPLES = 600
 """Edges of the largest graph whose pairs of edges are looked through for a third."""
+
+MOST_TRIED = 500
+"""Sets of edges that are looked at."""
 
 Edge = tuple[int, int]
 Cycle = list[int]
@@ -34,16 +37,25 @@ def find_cut(near: Adjacency) -> tuple[set[int], list[Edge]] | None:
     by_label: dict[int, list[Edge]] = {}
     for edge, one in label.items():
         by_label.setdefault(one, []).append(edge)
+    for number, edges in enumerate(_candidates(label, by_label)):
+        if number == MOST_TRIED:
+            break
+        if (found := _sides(near, edges)) is not None:
+            return found
+    return None
+
+
+def _candidates(
+    label: dict[Edge, int], by_label: dict[int, list[Edge]]
+) -> Iterator[tuple[Edge, ...]]:
+    """Edges whose labels cancel each other out: pairs far from each other first, then threes."""
     for edges in by_label.values():
-        for pair in combinations(edges, 2):
-            if (found := _sides(near, pair)) is not None:
-                return found
+        for apart in range(len(edges) // 2, 0, -1):
+            yield from zip(edges, edges[apart:], strict=False)
     if len(label) <= MOST_FOR_TRIPLES:
         for first, second in combinations(label, 2):
-            third = by_label.get(label[first] ^ label[second], [])
-            if third and (found := _sides(near, (first, second, third[0]))) is not None:
-                return found
-    return None
+            for third in by_label.get(label[first] ^ label[second], [])[:1]:
+                yield first, second, third
 
 
 def _labels(near: Adjacency) -> dict[Edge, int] | None:
@@ -87,6 +99,8 @@ def _sides(near: Adjacency, edges: tuple[Edge, ...]) -> tuple[set[int], list[Edg
     if 2 * len(side) > len(near):
         side = set(range(len(near))) - side
     if not SMALLEST <= len(side) <= len(near) - SMALLEST:
+        return None
+    if all(len(near[vertex]) == 2 for vertex in side):  # a chain, which is left to the reductions
         return None
     return side, [(a, b) if a in side else (b, a) for a, b in edges]
 
