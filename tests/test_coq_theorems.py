@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from coq_asking import by_coq, needs_coq
 from tourcp import Problem, Tour, check
 from tourcp.answering import demand_proof
-from tourcp.api import classify
+from tourcp.api.answers import classify
 from tourcp.core.board import Board, Square
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit

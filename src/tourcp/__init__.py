@@ -16,17 +16,9 @@ from tourcp.core.display import DOORS
 __version__ = "1.0.0"
 
 if TYPE_CHECKING:
-    from tourcp.api import (
-        classify,
-        count,
-        draw,
-        enumerate_tours,
-        longest,
-        prove,
-        sample,
-        show,
-        solve,
-    )
+    from tourcp.api.answers import classify, longest, prove, solve
+    from tourcp.api.numbers import count, enumerate_tours, sample
+    from tourcp.api.pictures import draw, show
     from tourcp.core.answer import Answer, Refutation, Tour, Unknown
     from tourcp.core.board import Board, Square, square_name
     from tourcp.core.cycle import CycleGraph, cycle_graph
@@ -47,17 +39,9 @@ if TYPE_CHECKING:
     from tourcp.judge.theorems.theorem import Theorem
 
 _HOMES = {
-    "api": (
-        "classify",
-        "count",
-        "draw",
-        "enumerate_tours",
-        "longest",
-        "prove",
-        "sample",
-        "show",
-        "solve",
-    ),
+    "api.answers": ("classify", "longest", "prove", "solve"),
+    "api.numbers": ("count", "enumerate_tours", "sample"),
+    "api.pictures": ("draw", "show"),
     "core.answer": ("Answer", "Refutation", "Tour", "Unknown"),
     "core.board": ("Board", "Square", "square_name"),
     "core.cycle": ("CycleGraph", "cycle_graph"),

@@ -106,7 +106,7 @@ def _theorem(
     known: "Theorem | None",
 ) -> tuple["Theorem", str]:
     """The theorem, and where it comes from: shipped, or searched for and judged."""
-    from tourcp.api import classify
+    from tourcp.api.answers import classify
     from tourcp.classifying.shipped import shipped_theorem
     from tourcp.core.errors import WrongAnswer
     from tourcp.judge.theorems.family import Family

@@ -1,14 +1,11 @@
-"""The functions of `tourcp`: ask, and get a checked answer."""
+"""Answers from Python: solve, prove, longest, classify."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from itertools import islice
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import tourcp
 from tourcp.answering import answer_problem, demand_proof
-from tourcp.core.answer import Answer, Provenance, Tour, Unknown
+from tourcp.core.answer import Answer
 from tourcp.core.conditions import Condition
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit
@@ -17,8 +14,6 @@ from tourcp.core.rule import Rule
 from tourcp.core.space import Space
 
 if TYPE_CHECKING:
-    from tourcp.counting.small import Count
-    from tourcp.drawing.widget import Widget
     from tourcp.judge.longest import Longest
     from tourcp.judge.theorems.theorem import Theorem
 
@@ -77,7 +72,7 @@ def solve(
     asked = {**dict(zip(("backend", "limit", "options"), given, strict=False)), **others}
     if unknown := sorted(set(asked) - {"backend", "limit", "options"}):
         raise TypeError(f"solve() takes no {unknown[0]!r}")
-    limit = _limit(asked.pop("limit", None), seconds, seed, threads)
+    limit = limit_of(asked.pop("limit", None), seconds, seed, threads)
     return answer_problem(problem, limit=limit, certify=certify, **asked)
 
 
@@ -101,7 +96,7 @@ def prove(
     >>> print(prove(Problem("knight", "4x3", closed=True)))
     no tour (proved: removing 3 squares leaves 4 parts, a tour would leave at most 3)
     """
-    return demand_proof(problem, _limit(limit, seconds, seed), rung)
+    return demand_proof(problem, limit_of(limit, seconds, seed), rung)
 
 
 def longest(
@@ -127,7 +122,7 @@ def longest(
     """
     from tourcp.lengths.longest import improvements
 
-    *_, best = improvements(problem, _limit(limit, seconds, seed), known)
+    *_, best = improvements(problem, limit_of(limit, seconds, seed), known)
     return best
 
 
@@ -195,88 +190,7 @@ def classify(
     )
 
 
-def count(
-    problem: Problem,
-    limit: Limit | None = None,
-    checkpoint: str | Path | None = None,
-    *,
-    memory: str | None = None,
-    seconds: float | None = None,
-    threads: int = 1,
-) -> "Count | Unknown":
-    """Count the tours of a problem, exactly; a tour and its reversal count once.
-
-    At most so much memory ("6GB") is held if it is said; the rest is kept in the files of a folder,
-    from which a run that was cut off goes on, if one is named.
-
-    >>> from tourcp import Problem, count
-    >>> count(Problem("knight", "6x5", closed=True)).tours
-    8
-    """
-    from tourcp.counting.small import Means, count_small
-
-    limit = _limit(limit, seconds, threads=threads)
-    clock = limit.start()
-    if checkpoint is None and memory is None:
-        small = count_small(problem, limit, Means())
-        if small is not None:
-            return small
-    from tourcp.counting.classes import count_problem
-    from tourcp.counting.memory import parse_memory
-
-    means = Means(
-        None if checkpoint is None else str(checkpoint),
-        None if memory is None else parse_memory(memory),
-    )
-    return count_problem(problem, limit, means) or Unknown(clock.reason())
-
-
-def enumerate_tours(
-    problem: Problem,
-    *,
-    first: int | None = None,
-    up_to_symmetry: bool = False,
-    limit: Limit | None = None,
-    seconds: float | None = None,
-) -> Iterator[Tour]:
-    """All tours, each once whatever its direction; of images of each other only one, if asked.
-
-    Raises OutOfTime if the limit is reached before the end.
-
-    >>> from tourcp import Problem, enumerate_tours
-    >>> len(list(enumerate_tours(Problem("knight", "6x5", closed=True))))
-    8
-    """
-    from tourcp.counting.listing import list_tours
-
-    listed = list_tours(problem, _limit(limit, seconds), up_to_symmetry=up_to_symmetry)
-    return _stamped(problem, islice(listed, first), "enumerate")
-
-
-def sample(problem: Problem, number: int = 1, *, seed: int = 0) -> list[Tour]:
-    """Draw tours at random, each with the same chance.
-
-    >>> from tourcp import Problem, sample
-    >>> [len(tour) for tour in sample(Problem("knight", "6x5", closed=True), 2)]
-    [30, 30]
-    """
-    from tourcp.counting.sampling import Sampler
-
-    return list(_stamped(problem, Sampler(problem).draw(number, seed), "sample", seed))
-
-
-def _stamped(problem: Problem, tours: Iterable[Tour], by: str, seed: int = 0) -> Iterator[Tour]:
-    """The same tours, each with the problem that it answers."""
-    clock = Limit().start()
-    for tour in tours:
-        found = Provenance(
-            backend=by, version=tourcp.__version__, seconds=clock.elapsed, seed=seed,
-            problem=problem,
-        )  # fmt: skip
-        yield Tour(tour.path, statistics=tour.statistics, found=found)
-
-
-def _limit(
+def limit_of(
     limit: Limit | None, seconds: float | None = None, seed: int = 0, threads: int = 1
 ) -> Limit:
     """The limit that was given, or the one that was said shortly."""
@@ -284,71 +198,3 @@ def _limit(
     if limit is not None and said != Limit():
         raise BadProblem(f"a limit {limit} and seconds, seed or threads: give one of them")
     return limit or said
-
-
-def draw(
-    value: object,
-    path: str | Path | None = None,
-    *,
-    theme: str = "paper",
-    labels: str = "numbers",
-    numbers: bool | None = None,
-    size: int | str = "medium",
-    arrows: Iterable[str | tuple[Any, Any]] = (),
-    fill: Mapping[Any, str] | Iterable[str] = (),
-) -> str:
-    """The picture of a value as SVG; with a path, also write it in the form of its ending.
-
-    Parameters
-    ----------
-    value : an answer of `solve`, a problem, a theorem, distances, a coroutine puzzle
-    path : a file: `.svg`, `.film.svg`, `.html`, `.gif`, `.webp`, `.mp4`, `.png`, `.pdf`, `.txt`
-    theme : `paper`, `wood`, `slate` or `print`; with `-light` or `-dark` it ignores the screen
-    labels : `numbers` from 0, `chess` names, or `none`
-    numbers : whether squares are numbered; None where there is room
-    size : `stamp`, `small`, `medium`, `large`, `poster`, or the pixels of the board
-    arrows : pairs of squares, as in `[("a1", "b3")]` or `["a1-b3"]`
-    fill : colours of squares, as in `{"a1": "gold"}` or `["a1=gold"]`
-
-    >>> from tourcp import Problem, draw
-    >>> draw(Problem("knight", "3x3"), theme="slate", arrows=["a1-b3"])[:4]
-    '<svg'
-    """
-    from tourcp.drawing.look import look_of
-    from tourcp.drawing.render import save_drawing
-    from tourcp.drawing.values import drawing_of
-
-    look = look_of(theme, labels, numbers, size, arrows, fill)
-    drawing = drawing_of(value)
-    if path is not None:
-        save_drawing(drawing, Path(path), look)
-    return str(drawing.picture(look))
-
-
-def show(
-    value: object,
-    *,
-    seconds: float = 10,
-    height: int = 640,
-    theme: str = "paper",
-    labels: str = "numbers",
-) -> "Widget":
-    """A value as a page that plays inside a notebook; a problem is answered first.
-
-    Parameters
-    ----------
-    value : a problem, an answer of `solve`, or whatever else `draw` draws
-    seconds : how long a problem may be thought about
-    height : pixels of the page
-    theme, labels : as for `draw`
-
-    >>> from tourcp import Problem, show
-    >>> show(Problem("king", "3x2"))._repr_html_()[:7]
-    '<iframe'
-    """
-    from tourcp.drawing.look import look_of
-    from tourcp.drawing.values import drawing_of
-    from tourcp.drawing.widget import Widget
-
-    answer = solve(value, seconds=seconds) if isinstance(value, Problem) else value
-    return Widget(drawing_of(answer).page(look_of(theme, labels)), height)

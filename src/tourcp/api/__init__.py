@@ -1,0 +1,1 @@
+"""The functions of `tourcp`, for use from Python."""
