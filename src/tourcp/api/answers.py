@@ -56,11 +56,11 @@ def solve(
     >>> from tourcp import Problem, solve
     >>> solve("knight", "3x3", closed=True, backend="backtrack").certificate
     CutSet(vertices=())
-    >>> print(solve(Problem("king", "3x2", closed=True), seconds=10))
+    >>> print(solve(Problem("king", "3x2", closed=True, start="0,0"), seconds=10))
          0 1 2
        +------
-     0 | 1 2 3
-     1 | 6 5 4
+     0 | 1 6 5
+     1 | 2 3 4
     """
     if not isinstance(problem, Problem):
         problem = Problem(
