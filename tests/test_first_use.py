@@ -6,9 +6,16 @@ import sys
 import pytest
 from hypothesis import given, settings
 
+from calls import Capture
 from oracle import problem, problems, tours
 from tourcp import Limit, Problem
+from tourcp.backends import backtrack, extend, rotate, warnsdorff
+from tourcp.certify import propagation
+from tourcp.classifying import build
+from tourcp.cli import run
+from tourcp.counting import states
 from tourcp.counting.small import Means, count_small
+from tourcp.engines import frontier
 
 HEAVY = ("numba", "scipy", "ortools", "pysat", "networkx")
 
@@ -70,3 +77,15 @@ def test_wide_boards_and_checkpoints_are_left_to_the_kernels() -> None:
     assert count_small(asked, Limit(), Means()) is None
     small = problem("knight", "6x5", closed=True)
     assert count_small(small, Limit(), Means(checkpoint="folder")) is None
+
+
+def test_warm_compiles_every_kernel_and_says_how_long(capsys: Capture) -> None:
+    from tourcp.cli.warm import tasks
+
+    assert run(["warm"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.rsplit(None, 2)[0] for line in lines[:-1]] == list(tasks())
+    assert lines[-1].startswith("all kernels are compiled and kept")
+    for kernels in (extend, warnsdorff, rotate, backtrack, build, frontier, states, propagation):
+        used = [one for one in vars(kernels).values() if getattr(one, "signatures", [])]
+        assert used, kernels.__name__  # those within are compiled with them

@@ -19,7 +19,7 @@ from tourcp.cli.usage import EXAMPLES
 SERVING = ("studio",)
 """What runs until it is stopped."""
 
-LONG = ("atlas", "bench", "coroutine", "puzzle", "survey")
+LONG = ("atlas", "bench", "coroutine", "puzzle", "survey", "warm")
 """What takes more than a few seconds."""
 
 

@@ -9,8 +9,8 @@ before, and neither can cost more than a small multiple of what the other needs.
 in conflicts and in CP-SAT's deterministic time: the same seed gives the same answer.
 """
 
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ import numpy as np
 
 from tourcp.backends import BACKENDS
 from tourcp.certify.cut_sets import find_critical_cut, find_obstacle
-from tourcp.certify.frontiers import certificate_of
+from tourcp.certify.frontiers import FIRST_WORK, MOST_TO_ORDER, Narrow
 from tourcp.certify.light import climbed_cut, first_cut, matched_sets, obvious_sets
 from tourcp.core.answer import Answer, Refutation, Statistics, Tour, Unknown, annotated
 from tourcp.core.conditions import Level
@@ -26,9 +26,9 @@ from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
-from tourcp.engines.dynamic import Order, narrow_order, sweep
+from tourcp.engines.aside import Aside
 from tourcp.engines.rotations import Rotations
-from tourcp.judge.certificates.sweep import MOST_WORK, TooMany, neighbours
+from tourcp.judge.certificates.sweep import MOST_WORK, neighbours
 
 if TYPE_CHECKING:
     from tourcp.engines.lazy import LazySearch
@@ -36,20 +36,11 @@ if TYPE_CHECKING:
 FIRST_TRIES = 100
 """Sets that hill climbing tries before anything is loaded."""
 
-MORE_ATTEMPTS = 2
-"""Attempts at turning a path round after the two that are not worth mentioning."""
-
-NARROW = 10
-"""A frontier of so many vertices is swept along, if that looks cheap enough."""
-
-FIRST_WORK = 6_000
-"""Steps of a sweep along a small graph: some milliseconds."""
+MOST_TO_TURN = 250
+"""Vertices of the largest graph where a second attempt is made before clauses are written."""
 
 SWEEPS = 3
 """Sweeps between the turns of the solvers, each with four times the bound of the one before."""
-
-MOST_TO_ORDER = 10_000
-"""Vertices of the largest graph for which a narrow order is looked for."""
 
 PARTS_FROM = 200
 """Smaller graphs are not swept part by part: they would wait for a compiler."""
@@ -114,13 +105,10 @@ def _small(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
     cut_set = climbed_cut(problem, near, FIRST_TRIES, clock)
     if cut_set is not None:
         return Refutation(cut_set, {"by": "hill climbing"})
-    if may_turn and (cycle := turning.attempt()) is not None:
-        return _turned(graph, cycle, turning)
     if (answer := Narrow(graph, limit, clock).sweep(FIRST_WORK)) is not None:
         return answer
-    for _ in range(MORE_ATTEMPTS if may_turn else 0):
-        if (cycle := turning.attempt()) is not None:
-            return _turned(graph, cycle, turning)
+    if may_turn and graph.size <= MOST_TO_TURN and (cycle := turning.attempt()) is not None:
+        return _turned(graph, cycle, turning)
     return None
 
 
@@ -140,34 +128,11 @@ def _large(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
         return Refutation(cut_set, {"by": "an obstacle"})
     if problem.of_level(Level.LINKS):
         return None
+    if not isinstance(problem.space, PieceOnBoard):
+        answer = Narrow(cycle_graph(problem), limit, clock).sweep(MOST_WORK // 4 ** (SWEEPS - 1))
+        if answer is not None:
+            return answer
     return _extend(problem, limit, clock)
-
-
-class Narrow:
-    """Sweeps along an order with few open vertices, if the graph has one, with growing bounds."""
-
-    def __init__(self, graph: CycleGraph, limit: Limit, clock: Clock) -> None:
-        self.graph, self.limit, self.clock = graph, limit, clock
-        self.may_sweep = not (graph.problem.of_level(Level.LINKS) or limit.recording)
-        self.may_sweep = self.may_sweep and graph.size <= MOST_TO_ORDER
-
-    @cached_property
-    def order(self) -> Order | None:
-        """The best order that was found."""
-        return narrow_order(self.graph, NARROW, FIRST_WORK) if self.may_sweep else None
-
-    def sweep(self, most_work: int) -> Answer | None:
-        """Try all ways along the order, if that looks like no more work than this."""
-        if self.order is None or self.order.cost > most_work:
-            return None
-        try:
-            cycle = sweep(self.graph, self.order, self.clock, self.limit, most_work)
-        except TooMany:
-            return None
-        statistics: Statistics = {"by": "frontier", "width": self.order.width}
-        if cycle is None:
-            return Refutation(certificate_of(self.graph, self.order), statistics)
-        return Tour(self.graph.path(np.array(cycle, dtype=np.int64)), statistics=statistics)
 
 
 def _may_part(graph: CycleGraph, limit: Limit) -> bool:
@@ -179,18 +144,25 @@ def _may_part(graph: CycleGraph, limit: Limit) -> bool:
 
 
 def _in_turns(problem: Problem, graph: CycleGraph, limit: Limit, clock: Clock) -> Answer:
-    """sat, sweeps and cpsat, each turn longer than the one before."""
+    """sat, sweeps and cpsat, each turn longer than the one before.
+
+    With two threads, cpsat refutes in a process of its own while the others have their turns here.
+    """
     from tourcp.engines.lazy import LazyOptions, LazySearch
 
     narrow, parts = Narrow(graph, limit, clock), None
-    with LazySearch(graph, limit, LazyOptions()) as search:
+    with LazySearch(graph, limit, LazyOptions()) as search, ExitStack() as stack:
+        may_refute = graph.size <= MOST_FOR_CPSAT and not search.conditions
         answer = _sat_turn(search, QUICK_CONFLICTS, clock)
         if answer is None and graph.size > EXTEND_FROM:
             answer = _critical_set(problem, graph)
         if answer is not None:
             return answer
+        beside = None
+        if limit.threads > 1 and may_refute:
+            beside = stack.enter_context(Aside(__name__, "refute", problem, _left(limit, clock)))
         for turn in count():
-            answer = _sat_turn(search, FIRST_CONFLICTS * 2**turn, clock)
+            answer = _sat_turn(search, FIRST_CONFLICTS * 2**turn, clock, beside)
             if answer is None and turn < SWEEPS:
                 answer = narrow.sweep(MOST_WORK // 4 ** (SWEEPS - 1 - turn))
             if answer is None and turn in PARTS_TURNS and _may_part(graph, limit):
@@ -198,11 +170,25 @@ def _in_turns(problem: Problem, graph: CycleGraph, limit: Limit, clock: Clock) -
 
                 parts = parts or PartsSearch(graph, limit)
                 answer = _by("parts", parts.turn(clock))
-            if answer is None and graph.size <= MOST_FOR_CPSAT and not search.conditions:
+            if answer is None and may_refute and beside is None:
                 answer = _cpsat_turn(graph, FIRST_TIME * 2**turn, limit, clock)
             if answer is not None:
                 return answer
     raise AssertionError("count() has no end")
+
+
+def refute(problem: Problem, limit: Limit) -> Answer:
+    """CP-SAT with all its linear programs, which refute: what runs beside the others."""
+    from tourcp.backends import cpsat
+
+    options = cpsat.Options(linearization=str(cpsat.REFUTE))
+    return annotated(cpsat.solve(problem, limit, options), by="cpsat beside")
+
+
+def _left(limit: Limit, clock: Clock) -> Limit:
+    """What is left of the limit, for one thread that nobody watches."""
+    seconds = None if limit.seconds is None else max(clock.left, 0.001)
+    return Limit(seconds=seconds, seed=limit.seed)
 
 
 def _numbers(problem: Problem, limit: Limit) -> Answer:
@@ -254,12 +240,17 @@ def _extend(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
     return None
 
 
-def _sat_turn(search: "LazySearch", conflicts: int, clock: Clock) -> Answer | None:
+def _sat_turn(
+    search: "LazySearch", conflicts: int, clock: Clock, beside: Aside | None = None
+) -> Answer | None:
     until = search.slices.spent + conflicts
     while search.slices.spent < until:
         answer = search.go_on(clock)
         if answer is not None:
             return _by("sat", answer)
+        found = None if beside is None else beside.result
+        if isinstance(found, Tour | Refutation):
+            return found
     return None
 
 

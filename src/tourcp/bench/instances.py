@@ -9,15 +9,17 @@ from tourcp.core.errors import BadProblem, nearest
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
 from tourcp.files.disk import read_toml
+from tourcp.files.families import graph_by_name
 from tourcp.files.graphs import ENDINGS, read_graph
 from tourcp.files.problems import problem_from_json
 
-SETS = ("smoke", "standard", "large", "conditions")
+SETS = ("smoke", "small", "standard", "large", "hcp", "conditions")
 KINDS = ("tour", "none")
 KEYS = [
     "name",
     "rule",
     "board",
+    "graph",
     "closed",
     "start",
     "end",
@@ -40,7 +42,7 @@ class Instance:
     answer: str
     """tour or none: what is known to be true, to tell finding from refuting."""
     sets: tuple[str, ...]
-    """Where it belongs: smoke, standard, large, conditions."""
+    """Where it belongs: one or more of SETS."""
     family: str
     """Instances of one family differ in size only; empty for a single one."""
     why: str
@@ -112,7 +114,11 @@ def _instance(fields: Any) -> Instance:
         raise BadProblem(f"answer {answer!r}: expected {' or '.join(KINDS)}")
     if not sets or not all(isinstance(one, str) and one in SETS for one in sets):
         raise BadProblem(f"sets {sets!r}: expected some of {', '.join(SETS)}")
-    problem = problem_from_json(asked)
+    if "graph" in fields:
+        graph = graph_by_name(take(fields, "graph", str))
+        problem = Problem(graph, closed=take(fields, "closed", bool, False))
+    else:
+        problem = problem_from_json(asked)
     problem = problem.with_conditions(*take(fields, "conditions", tuple[str, ...], ()))
     return Instance(
         name=take(fields, "name", str),

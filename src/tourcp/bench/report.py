@@ -19,6 +19,7 @@ from tourcp.bench.tables import (
     failure_table,
     growth_table,
     heuristic_table,
+    in_seconds,
     is_peer,
     memory_table,
     proof_table,
@@ -44,7 +45,32 @@ def headline(records: list[Record]) -> list[str]:
         best = min(peers, key=lambda name: means[name])
         ours = [name for name in OURS if name in means]
         lines += [_sentence(name, word, len(instances), means, best, table) for name in ours]
-    return lines
+    return [*lines, *worst_ratio(records)]
+
+
+def worst_ratio(records: list[Record]) -> list[str]:
+    """How much `auto` loses at the most to the best of our backends on an instance."""
+    found = []
+    for answer in KINDS:
+        table = table_of(records, answer)
+        for instance in instances_of(records, answer):
+            ours = {
+                name: cells[instance]
+                for name, cells in table.items()
+                if instance in cells and cells[instance].is_solved and not is_peer(table, name)
+            }
+            if "auto" in ours and len(ours) > 1:
+                best = min(ours, key=lambda name: ours[name].seconds)
+                ratio = max(FLOOR, ours["auto"].seconds) / max(FLOOR, ours[best].seconds)
+                found.append((ratio, instance, best))
+    if not found:
+        return []
+    ratio, instance, best = max(found)
+    within = sum(one[0] <= 2 for one in found)
+    return [
+        f"`auto` takes at most {ratio:.1f} times as long as the best of our backends on an "
+        f"instance (`{best}` on {instance}), and at most twice as long on {within} of {len(found)}."
+    ]
 
 
 def _sentence(
@@ -60,7 +86,7 @@ def _sentence(
         )
     solved, solved_by_best = (sum(c.is_solved for c in table[one].values()) for one in (name, best))
     about = (
-        f"{ours:.3f} s against {theirs:.3f} s of the best peer, {best} "
+        f"{in_seconds(ours)} s against {in_seconds(theirs)} s of the best peer, {best} "
         f"({solved} and {solved_by_best} of {number} solved)"
     )
     if ours < theirs:
@@ -98,8 +124,10 @@ def report(records: list[Record], notes: str = "", pictures: Iterable[str] = ())
         f"Geometric means of medians over {number} run{'s' * (number != '1')} of each pair, with "
         f"different seeds; a run without an answer in time counts with its whole limit of "
         f"{records[0].limit:g} s, and less than {FLOOR * 1000:g} ms as that. One process and one "
-        "thread at a time, interleaved; imports and the loading of compiled kernels are not "
-        "measured (MiniZinc's start and its flattening are); every answer was checked.",
+        "thread at a time, interleaved; processor time, that of started programs included, so that "
+        "a shared machine can measure; a run of less than a tenth of a second is the median of "
+        "five. Imports and the loading of compiled kernels are not measured (MiniZinc's start and "
+        "its flattening are); our times include the judge; every answer was checked.",
         f"Peers of these runs: {', '.join(peers) or 'none'}"
         + (f"; absent: {', '.join(absent)}." if absent else "."),
         f"{' to '.join(dict.fromkeys((dates[0], dates[-1])))}, {machines}, commit {commits}; "
@@ -146,10 +174,12 @@ def behind(records: list[Record]) -> str:
             if quicker:
                 names = sorted(quicker, key=lambda name: quicker[name])
                 who = ", ".join(
-                    f"{name}{' (peer)' if is_peer(table, name) else ''} {quicker[name]:.3f}"
+                    f"{name}{' (peer)' if is_peer(table, name) else ''} {in_seconds(quicker[name])}"
                     for name in names[:4]
                 )
-                lines.append(f"* {word} {instance}: `auto` {ours.seconds:.3f} s; quicker: {who}")
+                lines.append(
+                    f"* {word} {instance}: `auto` {in_seconds(ours.seconds)} s; quicker: {who}"
+                )
     return "\n".join(lines) or "Nobody was quicker than `auto` on any instance."
 
 

@@ -179,8 +179,8 @@ def _last_line(err: str) -> str:
 
 
 def _record(run: Run, values: dict[str, Any], wall: float) -> Record:
-    blank = {"seconds": run.limit, "check_seconds": 0.0, "proof_bytes": 0, "rung": "",
-             "memory": 0.0, "moves": 0, "reason": ""}  # fmt: skip
+    blank = {"seconds": run.limit, "clock": run.limit, "check_seconds": 0.0,
+             "proof_bytes": 0, "rung": "", "memory": 0.0, "moves": 0, "reason": ""}  # fmt: skip
     return Record(
         instance=run.instance.name, answer=run.instance.answer, family=run.instance.family,
         problem=problem_key(run.instance.problem), squares=run.instance.squares,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from tourcp.bench.records import Record
 
-FLOOR = 0.001
-"""Seconds: what is quicker counts as this, so that fractions of a millisecond decide nothing."""
+FLOOR = 0.0001
+"""Seconds: what is quicker counts as this, so that the noise of a machine decides nothing."""
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,15 @@ OURS = ("auto", "sat")
 KINDS = {"tour": "finding", "none": "refuting"}
 
 
+def in_seconds(seconds: float) -> str:
+    """A time to the millisecond, and a short one to a tenth of that.
+
+    >>> in_seconds(0.00051), in_seconds(0.0234), in_seconds(10.0)
+    ('0.0005', '0.023', '10.000')
+    """
+    return f"{seconds:.4f}" if seconds < 0.01 else f"{seconds:.3f}"
+
+
 def seconds_table(records: list[Record], answer: str) -> str:
     """Medians by solver and instance, the best solvers first."""
     table, instances = table_of(records, answer), instances_of(records, answer)
@@ -30,7 +39,7 @@ def seconds_table(records: list[Record], answer: str) -> str:
     for name in sorted(table, key=lambda name: means[name]):
         cells = [_cell(table[name].get(one)) for one in instances]
         label = f"*{name}* (peer)" if is_peer(table, name) else f"`{name}`"
-        mean = f"{means[name]:.3f}" if math.isfinite(means[name]) else "not all run"
+        mean = in_seconds(means[name]) if math.isfinite(means[name]) else "not all run"
         rows.append([label, mean, *cells])
     return markdown_table(["s", "mean", *instances], rows)
 
@@ -40,7 +49,7 @@ def _cell(cell: Cell | None) -> str:
         return ""
     if not cell.is_solved:
         return "–" if not cell.solved else f"– ({cell.solved}/{len(cell.records)})"
-    return f"{cell.seconds:.3f}{'' if cell.is_proved else '*'}"
+    return f"{in_seconds(cell.seconds)}{'' if cell.is_proved else '*'}"
 
 
 def ratio_table(records: list[Record]) -> str:
@@ -81,7 +90,7 @@ def growth_table(records: list[Record]) -> str:
     rows = []
     for (family, solver), points in growth(records).items():
         sizes, seconds = [size for size, _ in points], [one for _, one in points]
-        at = ", ".join(f"{one:.3f} s ({size:,})" for size, one in points)
+        at = ", ".join(f"{in_seconds(one)} s ({size:,})" for size, one in points)
         rows.append([family, f"`{solver}`", f"{exponent(sizes, seconds):.2f}", at])
     return (
         markdown_table(["family", "solver", "exponent", "seconds (squares)"], rows)
@@ -113,7 +122,7 @@ def proof_table(records: list[Record]) -> str:
     proved = [one for one in records if one.verdict == "proved" and one.seed == 0]
     rows = [
         [record.instance, f"`{record.solver}`", record.rung, f"{record.proof_bytes:,}",
-         f"{record.seconds:.3f}", f"{record.check_seconds * 1000:.1f}"]
+         in_seconds(record.seconds), f"{record.check_seconds * 1000:.1f}"]
         for record in proved
         if record.solver in OURS
     ]  # fmt: skip

@@ -43,7 +43,7 @@ def elaborate(clauses: list[list[int]], proof: list[str], clock: Clock | None = 
     if literals <= MOST_PLAIN and len(lemmas) <= MOST_PLAIN_LEMMAS:
         hints, holds = check_plainly(clauses, lemmas)
     else:
-        hints, holds = _check_compiled(clauses, proof, clock)
+        hints, holds = check_compiled(clauses, proof, clock)
     if not holds:
         raise WrongAnswer(f"the solver's lemma {len(hints) + 1} does not follow")
     return _trimmed(lemmas, len(clauses), hints, clock)
@@ -57,7 +57,7 @@ def _in_time(items: Iterable[T], clock: Clock) -> Iterator[T]:
         yield item
 
 
-def _check_compiled(
+def check_compiled(
     clauses: list[list[int]], proof: list[str], clock: Clock
 ) -> tuple[list[list[int]], bool]:
     """The same as `check_plainly`, compiled; a thread tells it when the time is over."""

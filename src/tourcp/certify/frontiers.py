@@ -1,11 +1,26 @@
 """Finding frontier certificates: a narrow order, if the graph has one, and a sweep along it."""
 
+from functools import cached_property
+
+import numpy as np
+
+from tourcp.core.answer import Answer, Refutation, Statistics, Tour
+from tourcp.core.conditions import Level
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.dynamic import Order, narrow_order, sweep
 from tourcp.judge.certificates import Frontier
 from tourcp.judge.certificates.sweep import TooMany
+
+SLIM = 10
+"""A frontier of so many vertices is swept along in passing, if that looks cheap enough."""
+
+FIRST_WORK = 5_000
+"""Steps of a sweep along a small graph: some milliseconds."""
+
+MOST_TO_ORDER = 10_000
+"""Vertices of the largest graph for which a narrow order is looked for."""
 
 
 def certificate_of(graph: CycleGraph, order: Order) -> Frontier:
@@ -24,3 +39,30 @@ def find_frontier(problem: Problem, limit: Limit, clock: Clock) -> Frontier | No
     except TooMany:
         return None
     return certificate_of(graph, order) if cycle is None else None
+
+
+class Narrow:
+    """Sweeps along an order with few open vertices, if the graph has one, with growing bounds."""
+
+    def __init__(self, graph: CycleGraph, limit: Limit, clock: Clock) -> None:
+        self.graph, self.limit, self.clock = graph, limit, clock
+        self.may_sweep = not (graph.problem.of_level(Level.LINKS) or limit.recording)
+        self.may_sweep = self.may_sweep and graph.size <= MOST_TO_ORDER
+
+    @cached_property
+    def order(self) -> Order | None:
+        """The best order that was found."""
+        return narrow_order(self.graph, SLIM, FIRST_WORK) if self.may_sweep else None
+
+    def sweep(self, most_work: int) -> Answer | None:
+        """Try all ways along the order, if that looks like no more work than this."""
+        if self.order is None or self.order.cost > most_work:
+            return None
+        try:
+            cycle = sweep(self.graph, self.order, self.clock, self.limit, most_work)
+        except TooMany:
+            return None
+        statistics: Statistics = {"by": "frontier", "width": self.order.width}
+        if cycle is None:
+            return Refutation(certificate_of(self.graph, self.order), statistics)
+        return Tour(self.graph.path(np.array(cycle, dtype=np.int64)), statistics=statistics)

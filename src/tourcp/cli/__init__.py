@@ -41,6 +41,7 @@ COMMANDS = {
     "formulations": "Compare the sizes of the formulations.",
     "export": "Write a problem for other solvers.",
     "examples": "List and copy the models that come with tourcp.",
+    "warm": "Compile all kernels now, once.",
     "help": "Show the help of a command.",
 }
 """Each command, in the order of the help, with its line there; its code is cli/NAME.py."""

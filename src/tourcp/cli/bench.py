@@ -14,7 +14,8 @@ RUNS, REPORT, NOTES = "runs.jsonl", "README.md", "notes.md"
 LONGEST = 86_400
 """Seconds that a run may take at most."""
 
-SECONDS = {"smoke": 1.0, "standard": 10.0, "large": 60.0, "conditions": 10.0}
+SECONDS = {"smoke": 1.0, "small": 3.0, "standard": 10.0, "large": 60.0, "hcp": 10.0,
+           "conditions": 10.0}  # fmt: skip
 
 
 @click.group(cls=RunAlone, short_help="Compare backends and other people's solvers.")
@@ -31,7 +32,7 @@ def command() -> None:
     "chosen",
     default="smoke",
     show_default=True,
-    help="smoke, standard, large, conditions.",
+    help="smoke, small, standard, large, hcp, conditions.",
 )
 @click.option("--backends", multiple=True, help="Names, all or none.  [default: all installed]")
 @click.option("--peers", multiple=True, help="Names, all or none.  [default: all installed]")

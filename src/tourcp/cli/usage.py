@@ -30,6 +30,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "classify --rule zebra --closed --draw zebra.svg",
     ),
     "atlas": ("atlas -o atlas.md",),
+    "warm": ("warm",),
     "survey": ("survey --rule knight --sizes 3..6 --closed",),
     "survey run": (
         "survey run --rule knight --sizes 3..6 --closed",

@@ -51,7 +51,7 @@ def narrow_order(graph: CycleGraph, most: int = NARROW, good_enough: float = 0.0
     """The best order that was found with a frontier of so many vertices; None if there is none.
 
     Takes milliseconds for a thousand vertices: an order that grows too wide is given up, and one
-    that costs a tenth of what is good enough ends the search.
+    that costs half of what is good enough ends the search.
     """
     near = neighbours(graph)
     hubs = list(range(graph.squares, graph.squares + graph.hubs))
@@ -61,7 +61,7 @@ def narrow_order(graph: CycleGraph, most: int = NARROW, good_enough: float = 0.0
         found = None if vertices is None else measured(vertices, near, most)
         if found is not None and (best is None or found.cost < best.cost):
             best = found
-            if best.cost < good_enough / 10:
+            if best.cost < good_enough / 2:
                 break
     return best
 

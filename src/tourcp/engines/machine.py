@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -41,6 +42,12 @@ def processor() -> str:
 def memory() -> int:
     """The bytes of memory that there are."""
     return int(psutil.virtual_memory().total)
+
+
+def processor_time() -> float:
+    """Seconds of processor time so far: of this process, and of those that it has waited for."""
+    others = os.times()
+    return time.process_time() + others.children_user + others.children_system
 
 
 def peak_memory() -> int:

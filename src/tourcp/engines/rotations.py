@@ -27,7 +27,7 @@ class Rotations:
         """
         size = self.graph.size
         more = self.attempts - 1
-        patience = 20 + size // 2 if more < 0 else 60 + 6 * size + more * (200 + 4 * size)
+        patience = 20 + size // 2 if more < 0 else 60 + 4 * size + more * (200 + 4 * size)
         self.attempts += 1
         root = size - 1
         if self.attempts > 1 and not self.graph.hubs:

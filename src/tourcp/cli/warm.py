@@ -1,0 +1,74 @@
+"""tourcp warm: compile all kernels now, so that nobody waits for them later."""
+
+import time
+from collections.abc import Callable
+
+import click
+
+from tourcp.cli.progress import watched
+
+COMPILED = ("extend", "warnsdorff", "rotate", "backtrack", "blocks")
+"""The backends whose loops are compiled."""
+
+
+@click.command(short_help="Compile all kernels now, once.")
+def command() -> None:
+    """Compile all kernels, and say how long it took; they are kept for all later runs.
+
+    Small questions need none of them, and whatever needs one compiles it when it comes to that.
+    """
+    from tourcp.core.limit import Limit
+
+    began = time.monotonic()
+    with watched("warm", Limit()) as limit:
+        for name, use in tasks().items():
+            started = time.monotonic()
+            limit.report(f"compiling {name}")
+            use()
+            click.echo(f"{name:<16} {time.monotonic() - started:6.1f} s")
+    click.echo(f"all kernels are compiled and kept: {time.monotonic() - began:.1f} s")
+
+
+def tasks() -> dict[str, Callable[[], object]]:
+    """For each part with kernels, a small question that uses them all."""
+    found: dict[str, Callable[[], object]] = {name: _solving(name) for name in COMPILED}
+    return {**found, "counting": _count, "strips": _strip, "clause proofs": _elaborate,
+            "coroutine": _climb}  # fmt: skip
+
+
+def _solving(backend: str) -> Callable[[], object]:
+    from tourcp.answering import answer_problem
+    from tourcp.core.limit import Limit
+    from tourcp.core.problem import Problem
+
+    asked = Problem("knight", "40x40" if backend == "blocks" else "6x6", closed=True)
+    return lambda: answer_problem(asked, backend, Limit(seconds=60))
+
+
+def _count() -> object:
+    from tourcp.core.problem import Problem
+    from tourcp.counting.count import count_tours
+
+    return count_tours(Problem("knight", "5x5"))
+
+
+def _strip() -> object:
+    from tourcp.classifying.frontier import decide_strip
+    from tourcp.core.rule import Rule
+
+    return decide_strip(Rule.parse("knight"), 3, closed=True)
+
+
+def _elaborate() -> object:
+    from tourcp.certify.elaborate import check_compiled
+    from tourcp.core.limit import Clock
+
+    return check_compiled([[1, 2], [1, -2], [-1, 2], [-1, -2]], ["1 0", "0"], Clock(None))
+
+
+def _climb() -> object:
+    from tourcp.core.board import Board
+    from tourcp.puzzles.coroutine.climb import Climb
+    from tourcp.puzzles.coroutine.generate import make_frame
+
+    return Climb(make_frame(Board.parse("3x3")), 5, (1, 3), 0).go_on()
