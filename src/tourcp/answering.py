@@ -29,7 +29,9 @@ VISIBLE = (CutSet.kind, Weights.kind)
 
 
 FEWEST_FOR_SIDES = 12
-"""Smaller graphs are answered as they are."""
+MOST_FOR_SIDES = 1_000
+"""Smaller graphs are answered as they are, and so are larger ones: each side would be looked at by
+all members of `auto` in turn, one of which takes large graphs apart at wider cuts at once."""
 
 
 MOST_DEPTH = 40
@@ -176,7 +178,8 @@ def _by_sides(solver: Solver, problem: Problem, limit: Limit, options: Any, dept
     """Ask a backend about a graph; if two or three edges hold it together, about each side."""
     is_whole = not solver.backend.is_complete or not problem.closed or limit.recording is not None
     graph = cycle_graph(problem)
-    is_whole = is_whole or graph.size < FEWEST_FOR_SIDES or depth == MOST_DEPTH
+    is_whole = is_whole or not FEWEST_FOR_SIDES <= graph.size <= MOST_FOR_SIDES
+    is_whole = is_whole or depth == MOST_DEPTH
     near = [] if is_whole else neighbours(graph)
     cut = find_cut(near) if near else None
     if cut is None:
