@@ -4,7 +4,7 @@ The undecided lengths are taken by classes, those that leave the same remainder 
 a pump gives tours to a whole class from some length on, and a frieze refutes one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import lcm
 
 from tourcp.classifying.friezes import find_frieze
@@ -15,6 +15,7 @@ from tourcp.classifying.quilts import add_strip_quilts
 from tourcp.classifying.rings import find_ring
 from tourcp.classifying.seams import find_chain
 from tourcp.classifying.search import Search, in_time
+from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.family import FLAT
 from tourcp.judge.theorems.frieze import Frieze
 from tourcp.judge.theorems.pump import Pump
@@ -154,16 +155,21 @@ def _add_twins(search: Search, height: int) -> None:
     search.report(f"twin pumps of {height}xn")
     reach = search.reach
     for period in range(reach + reach % 2, 4 * reach + 1, 2):
-        twins: list[Twin] = []
-        for rest in _classes(search, height, 2 * period):
-            found = _twin_class(search, height, rest, period)
-            if found is None:
-                break
-            twins.append(found)
-        else:
-            for one in twins:
-                search.add(one)
+        rests = _classes(search, height, 2 * period)
+        if _add_all(search, (_twin_class(search, height, rest, period) for rest in rests)):
             return
+
+
+def _add_all(search: Search, pieces: Iterable[Evidence | None]) -> bool:
+    """Add the evidence for all classes, unless one of them has none."""
+    found = []
+    for one in pieces:
+        if one is None:
+            return False
+        found.append(one)
+    for one in found:
+        search.add(one)
+    return True
 
 
 def _twin_class(search: Search, height: int, rest: int, period: int) -> Twin | None:
@@ -189,15 +195,8 @@ def _add_rings(search: Search, height: int) -> None:
         return
     search.report(f"rings of {height}xn")
     for period in range(search.reach, 4 * search.reach + 1):
-        rings = []
-        for rest in _classes(search, height, period):
-            found = _ring_class(search, height, rest, period)
-            if found is None:
-                break
-            rings.append(found)
-        else:
-            for one in rings:
-                search.add(one)
+        rests = _classes(search, height, period)
+        if _add_all(search, (_ring_class(search, height, rest, period) for rest in rests)):
             return
 
 
