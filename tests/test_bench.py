@@ -93,7 +93,8 @@ def test_a_run_is_measured_in_a_process_of_its_own() -> None:
     (knight,) = (one for one in load_instances(instances_file(), "smoke") if "3x8" in one.name)
     (auto,) = solvers(["auto"], ["none"])
     record = measure(Run(knight, auto, 0, 300.0))
-    assert (record.verdict, record.rung) == ("proved", "weights")
+    assert record.verdict == "proved"
+    assert record.rung in ("weights", "frontier")  # no cut set refutes 3x8
     assert 0 < record.seconds < record.wall and record.memory > 10 and record.proof_bytes > 100
 
 

@@ -25,7 +25,7 @@ PROGRESS = re.compile(r"^\[[0-9]+ s\] .*\n", re.MULTILINE)
 """What a command that takes long says in between; on a slow machine, all do."""
 
 CONSOLE = re.compile(r"(?<=^```console\n)(.*?)(?=^```$)", re.DOTALL | re.MULTILINE)
-TITLED = re.compile(r'^```toml title="([\w.-]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
+TITLED = re.compile(r'^```(?:toml|text) title="([\w.-]+)"\n(.*?)^```$', re.DOTALL | re.MULTILINE)
 """A file that a page shows, and that its commands read."""
 
 RACE = "tourcp compare"
