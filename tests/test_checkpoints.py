@@ -99,15 +99,16 @@ def test_a_count_killed_ten_times_at_random_moments_gives_the_same_number(tmp_pa
     chance, killed, layers_seen = random.Random(5), 0, set[str]()
     for _ in range(10):
         before = {file.name for file in tmp_path.glob("*/*.json")}
-        process = subprocess.Popen(call, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        new, wanted = set[str](), chance.randrange(1, 60)
-        while process.poll() is None and len(new) < wanted:
-            new |= {file.name for file in tmp_path.glob("*/*.json")} - before
-            time.sleep(0.002)
-        if process.poll() is not None:
-            break
-        process.send_signal(signal.SIGKILL)
-        process.communicate()
+        with subprocess.Popen(
+            call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        ) as process:
+            new, wanted = set[str](), chance.randrange(1, 60)
+            while process.poll() is None and len(new) < wanted:
+                new |= {file.name for file in tmp_path.glob("*/*.json")} - before
+                time.sleep(0.002)
+            if process.poll() is not None:
+                break
+            process.send_signal(signal.SIGKILL)
         killed += 1
         layers_seen |= {file.name for file in tmp_path.glob("*/layer-*")}
     assert killed > 3 and len(layers_seen) > 3
@@ -200,7 +201,7 @@ FORGED: dict[str, tuple[str, Callable[[Notes], object], str]] = {
     "more states": ("012-000.json", bins([0, 999_999, 0, 0]), "other numbers than its note"),
     "another sum": ("012-000.json", lambda note: put(bins=[[*note["bins"][0][:2], 0, 0]])(note),
                     "its check sum is not"),
-    "another kind": ("012-000.json", put(kinds=["<f8", "<u8"]), "no kind of number"),
+    "another kind": ("012-000.json", put(kinds=["<f8", "<u8"]), "not a kind of number"),
     "no states": ("012-000.json", bins([0, 0, 0, 0]), "bins that there cannot be"),
     "bins that are none": ("012-000.json", put(bins=7), "not iterable"),
 }  # fmt: skip
