@@ -1,20 +1,23 @@
 """Finding cut sets, from those that can be seen to those that take a search.
 
 In order: nothing removed (a board in parts), the only neighbours of squares that have but one, each
-colour (if all moves change it), sets with fewer neighbours than members (by matching and strong
-components), and hill climbing on small boards. Finding is not trusted: a set counts only if the
-judge accepts it.
+colour (if all moves change it), single vertices that hold a graph together, sets with fewer
+neighbours than members (by matching and strong components), and hill climbing on small boards.
+Finding is not trusted: a set counts only if the judge accepts it.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
 
+from tourcp.certify.cut_vertices import parts_without
 from tourcp.certify.light import climbed_cut, cut_of, first_cut, matched_sets
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.graph import MoveGraph, part_labels
 from tourcp.core.limit import Clock
+from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
 from tourcp.judge.certificates import CutSet
 from tourcp.judge.certificates.sweep import neighbours
@@ -50,11 +53,23 @@ def find_critical_cut(problem: Problem, graph: CycleGraph) -> CutSet | None:
 def find_obstacle(problem: Problem) -> CutSet | None:
     """A cut set that can be seen without a search."""
     graph = problem.graph
-    for vertices, parts in candidates(graph):
+    several = candidates(graph)
+    if isinstance(problem.space, NamedGraph):  # boards have gates at most
+        several = chain(several, doors(graph))
+    for vertices, parts in several:
         cut = cut_of(problem, vertices.tolist())
         if parts > cut.most_parts(problem) and cut.fault(problem) is None:
             return cut
     return None
+
+
+def doors(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
+    """The vertices without which a graph falls apart: the one that leaves most parts, then all."""
+    parts = parts_without(graph)
+    if parts:
+        busiest = max(parts, key=lambda vertex: parts[vertex])
+        yield np.array([busiest]), parts[busiest]
+        yield np.array(sorted(parts)), graph.size
 
 
 def candidates(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
