@@ -144,12 +144,12 @@ def test_a_line_that_was_cut_short_is_left_out_and_others_are_refused(tmp_path: 
     file = tmp_path / "runs.jsonl"
     append(file, a_record())
     with file.open("a") as text:
-        text.write('{"format":"tourcp-bench/1","insta')
+        text.write('{"format":"tourcp-bench/2","insta')
     append(file, a_record(seed=1))
     assert [record.seed for record in load(file)] == [0, 1]
-    nan = json.dumps({"format": "tourcp-bench/1", **asdict(a_record(seconds=math.nan))})
-    huge = json.dumps({"format": "tourcp-bench/1", **asdict(a_record(seed=10**400))})
-    for bad in ('{"format":"x"}', "[]", '{"format":"tourcp-bench/1"}', "3}", "text", nan, huge):
+    nan = json.dumps({"format": "tourcp-bench/2", **asdict(a_record(seconds=math.nan))})
+    huge = json.dumps({"format": "tourcp-bench/2", **asdict(a_record(seed=10**400))})
+    for bad in ('{"format":"x"}', "[]", '{"format":"tourcp-bench/2"}', "3}", "text", nan, huge):
         file.write_text(bad + "\n")
         with pytest.raises(BadProblem, match="line 1"):
             load(file)

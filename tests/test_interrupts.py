@@ -111,7 +111,7 @@ def test_ctrl_c_twice_is_said_once() -> None:
 COMPILING = {
     "backtrack": ["solve", "--rule", "knight", "--closed", "--board", "9x9",
                   "--backend", "backtrack"],
-    "count": ["count", "--rule", "knight", "--closed", "--board", "6x6"],
+    "count": ["count", "--rule", "knight", "--closed", "--board", "6x8"],
 }  # fmt: skip
 
 
@@ -135,6 +135,7 @@ def test_ctrl_c_is_obeyed_while_a_kernel_compiles(arguments: list[str], tmp_path
         assert process.wait(timeout=PATIENCE) == INTERRUPTED
     finally:
         process.kill()
+        process.wait()
         os.close(terminal)
     assert b"tourcp: interrupted" in said
     assert b"Traceback" not in said

@@ -223,6 +223,7 @@ def _graph_layout(space: NamedGraph, order: Sequence[int] | None) -> Layout:
 def _found_by_networkx(size: int, ends: Edges) -> npt.NDArray[np.float64] | None:
     try:
         import networkx
+        import scipy  # noqa: F401 (networkx needs it to lay out a graph)
     except ImportError:
         return None
     graph = networkx.Graph()

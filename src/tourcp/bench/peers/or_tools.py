@@ -14,6 +14,8 @@ def find(graph: CycleGraph, seconds: float, seed: int) -> Found:
         (tail, head, model.new_bool_var(""))
         for tail, head in zip(graph.tails.tolist(), graph.heads.tolist(), strict=True)
     ]
+    if not arcs:
+        return False
     model.add_circuit(arcs)
     add_conditions(model, graph, arcs)
     solver = cp_model.CpSolver()
