@@ -53,7 +53,7 @@ def edges_of(rule: str, board: str) -> list[tuple[int, int]]:
 
 def graphillion(rule: str, board: str) -> int:
     """Count with graphillion, which is quickest with the edges in the same order."""
-    from graphillion import GraphSet  # type: ignore[import-untyped]
+    from graphillion import GraphSet
 
     GraphSet.set_universe(edges_of(rule, board), traversal="as-is")
     return len(GraphSet.cycles(is_hamilton=True))
