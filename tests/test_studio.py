@@ -200,11 +200,12 @@ def test_a_tour_is_played_by_hand_with_hints_that_are_proved(
         assert "A tour" in visit.text("#verdict")
 
 
+@pytest.mark.parametrize("screen", SCREENS)
 def test_files_are_judged_before_they_are_shown(
-    browser: "Browser", studio: Server, tmp_path: Path
+    browser: "Browser", studio: Server, screen: dict[str, object], tmp_path: Path
 ) -> None:
     tests = ROOT / "tests" / "certificates"
-    with Visit(browser, studio.address) as visit:
+    with Visit(browser, studio.address, **screen) as visit:
         page = visit.page
 
         def drop(file: Path) -> None:
@@ -240,11 +241,12 @@ def test_files_are_judged_before_they_are_shown(
         page.wait_for_selector("#puzzle-title:has-text('oroutine')")
 
 
+@pytest.mark.parametrize("screen", SCREENS)
 def test_the_address_opens_the_same_problem_again_and_answers_it(
-    browser: "Browser", studio: Server
+    browser: "Browser", studio: Server, screen: dict[str, object]
 ) -> None:
     asked = "#rule=knight&board=6x6&closed=1&condition=symmetric%20half-turn"
-    with Visit(browser, studio.address + asked) as visit:
+    with Visit(browser, studio.address + asked, **screen) as visit:
         page = visit.page
         page.click("#solve")
         page.wait_for_selector(".headline.tour")
