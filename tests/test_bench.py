@@ -89,7 +89,11 @@ def test_at_least_four_peers_are_here() -> None:
 # Runs
 
 
-def test_a_run_is_measured_in_a_process_of_its_own() -> None:
+def test_a_run_is_measured_in_a_process_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "numba.py").write_text("raise ImportError('a file of the user, not a library')")
+    monkeypatch.chdir(tmp_path)
     (knight,) = (one for one in load_instances(instances_file(), "smoke") if "3x8" in one.name)
     (auto,) = solvers(["auto"], ["none"])
     record = measure(Run(knight, auto, 0, 300.0))

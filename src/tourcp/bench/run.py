@@ -141,7 +141,7 @@ def measure(run: Run) -> Record:
     }
     started = time.perf_counter()
     process = subprocess.Popen(
-        [sys.executable, "-m", "tourcp.bench.child"], stdin=subprocess.PIPE,
+        [sys.executable, "-P", "-m", "tourcp.bench.child"], stdin=subprocess.PIPE,
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
         env={**os.environ, "OMP_NUM_THREADS": "1", "NUMBA_NUM_THREADS": "1"},
     )  # fmt: skip

@@ -136,7 +136,7 @@ class Member:
         if sys.platform == "win32":
             apart = {"creationflags": 0x200}  # a process group of its own
         self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tourcp.studio.worker", stdin=asyncio.subprocess.PIPE,
+            sys.executable, "-P", "-m", "tourcp.studio.worker", stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
             limit=LONGEST_LINE, **apart,
         )  # fmt: skip
