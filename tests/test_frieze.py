@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from oracle import RULES, has_tour
 from tourcp import Limit, Problem, Rule
 from tourcp.classifying.friezes import find_frieze
+from tourcp.classifying.middles import Middles
 from tourcp.core.board import Board
 from tourcp.core.fault import FaultKind
 from tourcp.judge.theorems.frieze import Frieze
@@ -69,7 +70,7 @@ def test_the_antelope_never_tours_thirteen_rows_though_no_pattern_says_so() -> N
     """Even lengths; the ends of the board matter there. Odd ones have too many of one colour."""
     rule, clock = Rule.parse("antelope"), Limit().start()
     for width in (20, 22):
-        found = find_frieze(rule, 13, width, (width - 4) // 2, 4, closed=True, clock=clock)
+        found = find_frieze(Middles(rule, 13, width, (width - 4) // 2, 4, closed=True), clock)
         assert found is not None and found.fault(rule, closed=True) is None
         needed, given = found.balance(rule, 7)
         assert needed > given and width + 4 in found.sizes()[0]
@@ -77,9 +78,9 @@ def test_the_antelope_never_tours_thirteen_rows_though_no_pattern_says_so() -> N
 
 def test_no_frieze_is_found_where_some_length_has_a_tour() -> None:
     knight, clock = Rule.parse("knight"), Limit().start()
-    assert find_frieze(knight, 3, 10, 4, 2, closed=True, clock=clock) is None
-    assert find_frieze(knight, 4, 8, 3, 2, closed=False, clock=clock) is None
-    assert find_frieze(knight, 4, 8, 3, 2, closed=True, clock=clock) is None, "it takes a set"
+    assert find_frieze(Middles(knight, 3, 10, 4, 2, closed=True), clock) is None
+    assert find_frieze(Middles(knight, 4, 8, 3, 2, closed=False), clock) is None
+    assert find_frieze(Middles(knight, 4, 8, 3, 2, closed=True), clock) is None, "it takes a set"
 
 
 @settings(max_examples=400)
@@ -122,7 +123,7 @@ def test_what_the_search_finds_is_true(
     cut = data.draw(st.integers(0, width - max(reach, 1)))
     period = data.draw(st.integers(max(reach, 1), width - cut))
     clock = Limit().start()
-    found = find_frieze(rule, height, width, cut, period, closed=closed, clock=clock)
+    found = find_frieze(Middles(rule, height, width, cut, period, closed=closed), clock)
     if found is not None:
         assert found.fault(rule, closed=closed) is None
         assert not has_tour(Problem(rule, Board(width, height), closed=closed))

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from oracle import RULES, tours
 from tourcp import BadProblem, Limit, Problem, Rule, Tour
 from tourcp.classifying.build import pumped
-from tourcp.classifying.pumps import Middles, find_pumps
+from tourcp.classifying.middles import Middles
+from tourcp.classifying.pumps import find_pumps
 from tourcp.core.board import Board
 from tourcp.core.fault import FaultKind
 from tourcp.engines.lazy import LazyOptions, LazySearch

@@ -177,17 +177,13 @@ def classify(
     limit = limit or Limit(seconds=seconds, seed=seed)
     clock = limit.start()
     from tourcp.classifying.classify import find_theorem
+    from tourcp.classifying.search import Search
 
     if limit.seconds is not None:  # loading the solvers took some of the time
         limit = replace(limit, seconds=max(clock.left, 0.01))
-    return find_theorem(
-        rule,
-        closed=closed,
-        limit=limit,
-        ask=lambda one, left: answer_problem(one, limit=left),
-        known=known,
-        family=family,
-    )
+    search = Search(rule, closed=closed, limit=limit, family=family,
+                    ask=lambda one, left: answer_problem(one, limit=left))  # fmt: skip
+    return find_theorem(search, known)
 
 
 def limit_of(

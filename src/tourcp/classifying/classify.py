@@ -10,13 +10,10 @@ from math import inf
 from tourcp.classifying.patterns import plane_patterns
 from tourcp.classifying.pruning import pruned
 from tourcp.classifying.quilts import LARGEST_BASE, add_quilts
-from tourcp.classifying.search import Ask, Search
+from tourcp.classifying.search import Search
 from tourcp.classifying.strips import add_pattern, decide_height
 from tourcp.classifying.turning import decide_widths
 from tourcp.core.answer import Answer, Refutation, Tour
-from tourcp.core.limit import Limit
-from tourcp.core.rule import Rule
-from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.theorem import Theorem
 
@@ -36,21 +33,13 @@ LARGEST_ANSWER = 200_000
 """Bytes of the largest certificate of a single board that goes into a theorem."""
 
 
-def find_theorem(
-    rule: Rule,
-    *,
-    closed: bool,
-    limit: Limit,
-    ask: Ask,
-    known: Theorem | None = None,
-    family: Family = FLAT,
-) -> Theorem:
+def find_theorem(search: Search, known: Theorem | None = None) -> Theorem:
     """What can be said of all sizes; whatever stays undecided is undecided in the theorem.
 
     A time limit ends the search early, with what was found until then. A theorem that is known
     already is taken up where it ended.
     """
-    search = Search(rule, closed=closed, limit=limit, ask=ask, family=family)
+    rule, closed, family = search.rule, search.closed, search.family
     if known is not None:
         search.take_up(known)
     else:

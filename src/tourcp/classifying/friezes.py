@@ -6,12 +6,11 @@ import numpy as np
 import numpy.typing as npt
 from ortools.linear_solver import pywraplp
 
+from tourcp.classifying.middles import Middles
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.limit import Clock
 from tourcp.core.problem import Problem
-from tourcp.core.rule import Rule
 from tourcp.engines.linear import solve_linear
-from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.frieze import Frieze
 
 FACTORS = (1, 2, 3, 4, 6, 12)
@@ -21,18 +20,10 @@ Pairs = Counter[tuple[int, int]]
 """How often two squares of the board with one middle are joined."""
 
 
-def find_frieze(
-    rule: Rule,
-    height: int,
-    width: int,
-    cut: int,
-    period: int,
-    *,
-    closed: bool,
-    clock: Clock,
-    family: Family = FLAT,
-) -> Frieze | None:
+def find_frieze(boards: Middles, clock: Clock) -> Frieze | None:
     """Weights that refute a board and all those with more middles; None if there are none."""
+    rule, family, closed = boards.rule, boards.family, boards.closed
+    height, width, cut, period = boards.height, boards.width, boards.cut, boards.period
     problems = [family.problem(rule, width + more, height, closed=closed) for more in (0, period)]
     rows, missing = height * family.layers, 1 if family.hole else 0
     one, two = (_joined(each, rows, width, cut, period, missing) for each in problems)

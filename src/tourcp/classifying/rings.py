@@ -4,13 +4,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from tourcp.classifying.different import different_tours
 from tourcp.classifying.seams import places_of
-from tourcp.core.answer import Tour
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
-from tourcp.engines.lazy import LazyOptions, LazySearch
 from tourcp.judge.theorems.family import Family
 from tourcp.judge.theorems.pump import Crossing
 from tourcp.judge.theorems.ring import LEFT, RIGHT, Ring
@@ -22,23 +21,15 @@ def find_ring(
 ) -> Ring | None:  # fmt: skip
     """A ring among the tours of a board, whose middles are looked at one by one; None if none."""
     graph = cycle_graph(problem)
-    board = problem.board
-    with LazySearch(graph, limit, LazyOptions(join=False)) as search:
-        for clause in _ties(graph, Ring(board.width, board.height, period, ())):
-            search.solver.add_clause(clause)
-        while search.slices.spent < conflicts:
-            answer = search.go_on(clock)
-            if answer is None:
-                continue
-            if not isinstance(answer, Tour):
-                return None
-            ring = Ring(board.width, board.height, period, places_of(problem, answer))
-            if ring.fault(rule, closed=True, family=family) is None:
-                return ring
-            first, second = graph.links
-            model = np.array(search.solver.get_model()[: len(first)]) > 0
-            inside = (first % board.width < period) | (second % board.width < period)
-            search.solver.add_clause((-1 - np.flatnonzero(model & inside)).tolist())
+    width, height = problem.board.width, problem.board.height
+    first, second = graph.links
+    inside = (first % width < period) | (second % width < period)
+    ties = _ties(graph, Ring(width, height, period, ()))
+    for tour, chosen, against in different_tours(graph, ties, conflicts, limit, clock):
+        ring = Ring(width, height, period, places_of(problem, tour))
+        if ring.fault(rule, closed=True, family=family) is None:
+            return ring
+        against.append((-1 - np.flatnonzero(chosen & inside)).tolist())
     return None
 
 

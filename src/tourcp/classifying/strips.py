@@ -9,8 +9,9 @@ from math import lcm
 
 from tourcp.classifying.friezes import find_frieze
 from tourcp.classifying.frontier import WIDEST, decide_strip
+from tourcp.classifying.middles import Middles
 from tourcp.classifying.patterns import strip_pattern
-from tourcp.classifying.pumps import Middles, find_pumps, find_twin
+from tourcp.classifying.pumps import find_pumps, find_twin
 from tourcp.classifying.quilts import add_strip_quilts
 from tourcp.classifying.rings import find_ring
 from tourcp.classifying.seams import find_chain
@@ -91,8 +92,9 @@ def _add_friezes(search: Search, height: int) -> None:
         for middles in (5, 9):
             width = rest + period * middles
             cut = (width - period) // 2
-            found = find_frieze(search.rule, height, width, cut, period, closed=search.closed,
-                                clock=search.clock, family=search.family)  # fmt: skip
+            boards = Middles(search.rule, height, width, cut, period, closed=search.closed,
+                             family=search.family)  # fmt: skip
+            found = find_frieze(boards, search.clock)
             if found is not None:
                 friezes.append(found)
                 break

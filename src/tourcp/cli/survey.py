@@ -105,27 +105,14 @@ def _code(rows: "list[Row]") -> int:
 
 
 def _fields(
-    rules: tuple[str, ...],
-    sizes: tuple[str, ...],
-    boards: tuple[str, ...],
-    graphs: tuple[str, ...],
-    closed: bool,
-    is_open: bool,
-    starts: tuple[str, ...],
-    ends: tuple[str, ...],
-    conditions: tuple[str, ...],
-    backends: tuple[str, ...],
-    seconds: float | None,
-    seed: int | None,
-    certificate: bool | None,
-) -> dict[str, Any]:
+    *, boards: tuple[str, ...], closed: bool, is_open: bool, seconds: float | None,
+    seed: int | None, certificate: bool | None, **lists: tuple[str, ...],
+) -> dict[str, Any]:  # fmt: skip
     """What the options say, as a file would say it."""
     tours = ["closed"] * closed + ["open"] * is_open
     pictured = [str(parse_board(board)) for board in boards]
-    lists = {"rules": rules, "sizes": sizes, "boards": pictured, "graphs": graphs, "tours": tours,
-             "starts": starts, "ends": ends, "conditions": conditions,
-             "backends": backends}  # fmt: skip
-    fields: dict[str, Any] = {key: list(value) for key, value in lists.items() if value}
+    given = {**lists, "boards": pictured, "tours": tours}
+    fields: dict[str, Any] = {key: list(value) for key, value in given.items() if value}
     if ("sizes" in fields) != ("boards" in fields):
         fields = {"sizes": [], "boards": []} | fields
     values = {"seconds": seconds, "seed": seed, "certificate": certificate}

@@ -1,5 +1,8 @@
 """Anything that tourcp answers, drawn: answers, values and files, which are judged first."""
 
+from collections.abc import Callable
+from typing import Any
+
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
@@ -69,24 +72,19 @@ def draw_answer(problem: Problem, answer: Answer, recording: Recording | None = 
     return Drawing(title, words, picture, page)
 
 
+DRAWN: dict[type, Callable[[Any], Drawing]] = {
+    Problem: draw_problem, DistanceMap: draw_distances, Longest: draw_longest, Puzzle: draw_puzzle,
+    Theorem: draw_theorem, Results: draw_results,
+}  # fmt: skip
+"""The values that say by themselves what to draw."""
+
+
 def draw_value(value: object) -> Drawing:
     """The drawing of a value that says by itself what to draw; BadProblem if it does not."""
-    match value:
-        case Problem():
-            return draw_problem(value)
-        case DistanceMap():
-            return draw_distances(value)
-        case Longest():
-            return draw_longest(value)
-        case Puzzle():
-            return draw_puzzle(value)
-        case Theorem():
-            return draw_theorem(value)
-        case Results():
-            return draw_results(value)
-    raise BadProblem(
-        f"{type(value).__name__} alone does not say what to draw: give an answer of `solve`"
-    )
+    if type(value) not in DRAWN:
+        name = type(value).__name__
+        raise BadProblem(f"{name} alone does not say what to draw: give an answer of `solve`")
+    return DRAWN[type(value)](value)
 
 
 def draw_content(content: Content) -> Drawing:

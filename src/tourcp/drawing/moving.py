@@ -52,7 +52,7 @@ def moving_tour(trip: Trip, look: Look) -> str:
         time = number // each / max(1, moves) * share
         animate(picture, element, whole, [0, time], ["0", "1"], "opacity", "discrete")
     piece = picture.add("g", "piece", moving)
-    add_piece(picture, trip.space, piece, (0, 0))
+    add_piece(picture, trip.problem.space, piece, (0, 0))
     spots = _spots(trip)
     times = [time * share for time, _ in spots] + [1]
     values = [f"{short(x)} {short(y)}" for _, (x, y) in [*spots, spots[-1]]]

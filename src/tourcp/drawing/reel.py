@@ -74,7 +74,7 @@ class Desk:
         self.numbers = image_of(numbers, only=add_numbers(numbers, trip))
         piece = trip.stage(look)
         layer = piece.layer("piece")
-        add_piece(piece, trip.space, layer, trip.layout.spot(trip.vertices[0]))
+        add_piece(piece, trip.problem.space, layer, trip.layout.spot(trip.vertices[0]))
         self.piece = image_of(piece, only=layer)
         self.width = stage.line_width
         left, top, right, _ = stage.box

@@ -1,6 +1,8 @@
 """Refutations: the board and the words that end the argument, as text and as a picture."""
 
+from collections.abc import Callable
 from textwrap import fill
+from typing import Any
 
 from tourcp.core.problem import FEWEST_CLOSED, Problem
 from tourcp.core.space import PieceOnBoard
@@ -62,7 +64,7 @@ def explain(problem: Problem, certificate: Certificate) -> str:
 
 def explain_on_graph(problem: Problem, certificate: Certificate) -> str:
     """Why a graph has no tour, by the names of its vertices."""
-    words = f"{certificate.summary(problem)[:1].upper()}{certificate.summary(problem)[1:]}."
+    words = sentence(problem, certificate)
     if isinstance(certificate, CutSet) and certificate.vertices:
         words += "\n" + fill("removed: " + " ".join(certificate.vertices), 100)
     if isinstance(certificate, Weights) and len(certificate.weights) <= MOST_NAMES:
@@ -71,6 +73,12 @@ def explain_on_graph(problem: Problem, certificate: Certificate) -> str:
         for group, weight in certificate.sets:
             words += "\n" + fill(f"set of weight {weight}: " + " ".join(group), 100)
     return words
+
+
+def sentence(problem: Problem, certificate: Certificate) -> str:
+    """What a certificate says in one line."""
+    words = certificate.summary(problem)
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def explain_clause_proof(proof: ClauseProof) -> str:
@@ -88,23 +96,24 @@ def explain_clause_proof(proof: ClauseProof) -> str:
     )
 
 
+CAPTIONS: dict[type, Callable[[Problem, Any], list[str]]] = {
+    CutSet: cut_set_caption, Weights: weights_caption, Frontier: frontier_caption,
+}  # fmt: skip
+"""What is told below a picture that can be counted on."""
+
+FOR_MACHINES = {ClauseProof: "A clause proof", PositionProof: "A proof over positions"}
+"""What a picture cannot show."""
+
+
 def caption_of(problem: Problem, certificate: Certificate | None) -> list[str]:
     """What is told below the picture: the counting first, then how it goes."""
-    match certificate:
-        case CutSet():
-            return cut_set_caption(problem, certificate)
-        case Weights():
-            return weights_caption(problem, certificate)
-        case Frontier():
-            return frontier_caption(problem, certificate)
-        case ClauseProof():
-            return ["A clause proof, for machines to follow", explain_clause_proof(certificate)]
-        case PositionProof():
-            return ["A proof over positions, for machines to follow", explain(problem, certificate)]
-        case None:
-            return ["Claimed, not proved", "Nobody has shown a certificate."]
-    words = certificate.summary(problem)
-    return [f"{words[:1].upper()}{words[1:]}."]
+    if certificate is None:
+        return ["Claimed, not proved", "Nobody has shown a certificate."]
+    if (caption := CAPTIONS.get(type(certificate))) is not None:
+        return caption(problem, certificate)
+    if (name := FOR_MACHINES.get(type(certificate))) is not None:
+        return [f"{name}, for machines to follow", explain(problem, certificate)]
+    return [sentence(problem, certificate)]
 
 
 def refutation_picture(problem: Problem, certificate: Certificate | None, look: Look) -> Picture:

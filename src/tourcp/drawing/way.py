@@ -38,19 +38,9 @@ class Trip:
     """What it is called; the problem, if empty."""
 
     @property
-    def space(self) -> Space:
-        """What is visited."""
-        return self.problem.space
-
-    @property
-    def closed(self) -> bool:
-        """Whether the tour returns."""
-        return self.problem.closed
-
-    @property
     def round_trip(self) -> list[int]:
         """The vertices, and the first once more if the tour returns."""
-        returns = self.closed and len(self.vertices) > 2
+        returns = self.problem.closed and len(self.vertices) > 2
         return [*self.vertices, self.vertices[0]] if returns else list(self.vertices)
 
     def stage(self, look: Look) -> Picture:
@@ -60,7 +50,7 @@ class Trip:
             self.layout, look, self.title or str(self.problem), self.words, frame=frame
         )
         add_ground(picture)
-        add_wishes(picture, self.space)
+        add_wishes(picture, self.problem.space)
         add_conditions(picture, self.problem)
         return picture
 
@@ -70,7 +60,7 @@ class Trip:
         add_way(picture, self)
         add_stops(picture, self)
         add_sums(picture, self.problem, self.vertices)
-        add_arrows(picture, self.space)
+        add_arrows(picture, self.problem.space)
         return picture
 
 
@@ -121,14 +111,14 @@ def way_pieces(trip: Trip) -> list[tuple[int, str]]:
 def add_stops(picture: Picture, trip: Trip) -> None:
     """A disc on each square: the piece on the first, a ring around the last."""
     stops = add_numbers(picture, trip, first=1)
-    if not trip.closed and len(trip.vertices) > 1:
+    if not trip.problem.closed and len(trip.vertices) > 1:
         x, y = trip.layout.spot(trip.vertices[-1])
         is_numbered = picture.look.has_numbers(picture.pixels)
         radius = bead_radius(picture) * (1.0 if is_numbered else 0.8)
         width = max(0.7, picture.units(2))
         picture.add("circle", f"end s{STEPS - 1}", stops, cx=x, cy=y, r=radius, stroke_width=width)
-    start = trip.vertices[0]
-    add_piece(picture, trip.space, stops, trip.layout.spot(start), trip.space.names[start])
+    start, space = trip.vertices[0], trip.problem.space
+    add_piece(picture, space, stops, trip.layout.spot(start), space.names[start])
 
 
 def add_numbers(picture: Picture, trip: Trip, first: int = 0) -> Tree.Element:
@@ -146,7 +136,7 @@ def add_numbers(picture: Picture, trip: Trip, first: int = 0) -> Tree.Element:
         kind = f"f{ramp_step(place, last)}"
         picture.add("circle", kind, stops, cx=at[0], cy=at[1], r=radius)
         if is_numbered:
-            words = trip.space.names[vertex] if is_named else str(place + 1)
+            words = trip.problem.space.names[vertex] if is_named else str(place + 1)
             kind = "n given" if vertex in given else "n"
             picture.text(stops, kind, at, words, number_size(words))
     return stops
