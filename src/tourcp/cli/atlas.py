@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from tourcp.cli import ANSWERED, clean
-from tourcp.cli.question import FILE
+from tourcp.cli.outputs import output_option
 
 
 @click.command(short_help="Write the page about all theorems that are known.")
@@ -14,7 +14,7 @@ from tourcp.cli.question import FILE
     type=click.Path(file_okay=False, exists=True, path_type=Path),
     help="Theorem files with their literature.toml.  [default: those that come with tourcp]",
 )
-@click.option("-o", "--output", type=FILE, help="Write the page there.")
+@output_option("Write the page there.")
 def command(folder: Path | None, output: Path | None) -> int:
     """Judge all theorems of a folder and write a page about them: the sentences, how they are
     proved, what is undecided, and what the literature has.

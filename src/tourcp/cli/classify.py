@@ -8,6 +8,7 @@ import click
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.completion import complete_rule
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.outputs import json_option, output_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE
 from tourcp.cli.terminal import remark, say
@@ -33,8 +34,8 @@ MOST_BOARDS = 10
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("--from", "earlier", type=FILE, help="A saved theorem to go on from.")
 @click.option("--fresh", is_flag=True, help="Search, even if the theorem comes with tourcp.")
-@click.option("-o", "--output", type=FILE, help="Save the theorem with its evidence.")
-@click.option("--json", "as_json", is_flag=True, help="Print that file instead of words.")
+@output_option("Save the theorem with its evidence.")
+@json_option("Print that file instead of words.")
 @draw_option
 def command(
     rule_text: str | None,

@@ -9,6 +9,7 @@ import click
 from tourcp.backends import BACKENDS
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.completion import complete_backend
+from tourcp.cli.outputs import json_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, problem_options
 from tourcp.cli.terminal import remark, say
@@ -50,7 +51,7 @@ class Lane:
 @click.option("--seconds", type=float, default=10, show_default=True, help="Time limit of each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("--draw", "drawn", type=FILE, help="FILE.html: their films, side by side.")
-@click.option("--json", "as_json", is_flag=True, help="Print the answers as JSON lines.")
+@json_option("Print the answers as JSON lines.")
 def command(
     problem: "Problem",
     backends: str | None,

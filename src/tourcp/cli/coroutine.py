@@ -11,6 +11,7 @@ import click
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.group import Commands
+from tourcp.cli.outputs import output_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, parse_board
 
@@ -48,7 +49,7 @@ def command() -> None:
 )
 @click.option("--all", "show_all", is_flag=True, help="Show all shortest wins.")
 @click.option("--trace", "show_trace", is_flag=True, help="Show the classical search instead.")
-@click.option("-o", "--output", type=FILE, help="Save the outcome with its proof.")
+@output_option("Save the outcome with its proof.")
 @draw_option
 def solve(
     file: Path,
@@ -153,7 +154,7 @@ def _turns(count: int) -> str:
 @click.option("--goal", "goal_texts", multiple=True, help="A goal, or several.  [default: middle]")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("--seconds", type=float, default=60, show_default=True, help="Time limit.")
-@click.option("-o", "--output", type=FILE, help="Save the puzzle.")
+@output_option("Save the puzzle.")
 def generate(
     turns: int | None,
     unique: bool,

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
+from tourcp.cli.outputs import json_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import problem_options
 from tourcp.cli.sequences import count_lengths, print_json
@@ -39,7 +40,7 @@ MOST_SYMMETRIES = 8
 @click.option(
     "--dask", metavar="ADDRESS", help="Workers of a Dask cluster, which share the folder."
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the numbers as JSON.")
+@json_option("Print the numbers as JSON.")
 def command(
     problem: "Problem",
     up_to_symmetry: bool,

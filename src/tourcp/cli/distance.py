@@ -8,7 +8,8 @@ import click
 from tourcp.cli import clean
 from tourcp.cli.completion import complete_rule
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
-from tourcp.cli.question import FILE, default_board, parse_board, speaks_chess
+from tourcp.cli.outputs import json_option, output_option
+from tourcp.cli.question import default_board, parse_board, speaks_chess
 from tourcp.cli.terminal import remark, say
 
 if TYPE_CHECKING:
@@ -28,8 +29,8 @@ if TYPE_CHECKING:
               shell_complete=complete_rule, help="How it moves.")  # fmt: skip
 @click.option("--board", "board_text", help="As for 'solve'.  [default: 8x8, 10x10 for the pawn]")
 @click.option("--all", "show_all", is_flag=True, help="The distances of all squares from FROM.")
-@click.option("-o", "--output", type=FILE, help="Save the distances, which are their own proof.")
-@click.option("--json", "as_json", is_flag=True, help="Print that file instead of words.")
+@output_option("Save the distances, which are their own proof.")
+@json_option("Print that file instead of words.")
 @draw_option
 def command(
     source: str,

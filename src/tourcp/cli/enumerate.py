@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
+from tourcp.cli.outputs import output_option
 from tourcp.cli.progress import watched
-from tourcp.cli.question import FILE, problem_options
+from tourcp.cli.question import problem_options
 
 if TYPE_CHECKING:
     from tourcp.core.answer import Tour
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     help="A solver that is asked again and again, or the counted states walked backwards.",
 )  # fmt: skip
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
-@click.option("-o", "--output", type=FILE, help="FILE.jsonl, or a folder for a file each.")
+@output_option("FILE.jsonl, or a folder for a file each.")
 def command(
     problem: "Problem",
     first: int | None,

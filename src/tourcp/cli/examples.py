@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import clean
-from tourcp.cli.question import FILE
+from tourcp.cli.outputs import output_option
 from tourcp.cli.terminal import remark, say
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 @click.command(short_help="List and copy the models that come with tourcp.")
 @click.argument("name", required=False)
 @click.option("--all", "take_all", is_flag=True, help="Copy all of them into a folder: give -o.")
-@click.option("-o", "--output", type=FILE, help="Where to copy to; - prints it.")
+@output_option("Where to copy to; - prints it.")
 def command(name: str | None, take_all: bool, output: Path | None) -> None:
     """List the models that come with tourcp, or copy the one called NAME into this folder.
 

@@ -7,6 +7,7 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.outputs import json_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, problem_options
 from tourcp.cli.terminal import remark, say
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     help="Save the best so far, again and again; a search that was saved there is taken up.",
 )  # fmt: skip
 @draw_option
-@click.option("--json", "as_json", is_flag=True, help="Print the file instead of a picture.")
+@json_option("Print the file instead of a picture.")
 def command(
     problem: "Problem",
     seconds: float | None,

@@ -9,8 +9,9 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.outputs import json_option, output_option
 from tourcp.cli.progress import watched
-from tourcp.cli.question import FILE, problem_options, speaks_chess
+from tourcp.cli.question import problem_options, speaks_chess
 from tourcp.cli.solve import deliver
 from tourcp.cli.terminal import remark
 from tourcp.cli.usage import loudness
@@ -29,8 +30,8 @@ if TYPE_CHECKING:
 @click.option("--unique", is_flag=True, help="Prove instead that the tour is the only one.")
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
-@click.option("-o", "--output", type=FILE, help="Save problem and answer.")
-@click.option("--json", "as_json", is_flag=True, help="Print the answer file instead of words.")
+@output_option("Save problem and answer.")
+@json_option("Print the answer file instead of words.")
 @draw_option
 def command(
     problem: "Problem",

@@ -8,6 +8,7 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
 from tourcp.cli.completion import complete_rule
+from tourcp.cli.outputs import json_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, default_board, parse_board
 from tourcp.cli.terminal import say
@@ -38,7 +39,7 @@ ALL = "all"
 @click.option("--results", type=FILE, help="File that keeps the rows across runs.")
 @click.option("--symmetry", is_flag=True, help="Run one square in four and turn the rest.")
 @click.option("--again", is_flag=True, help="Run also what the results file has already.")
-@click.option("--json", "as_json", is_flag=True, help="Print the rows as a results file.")
+@json_option("Print the rows as a results file.")
 def command(
     rule: str,
     board: str | None,

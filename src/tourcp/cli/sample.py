@@ -8,8 +8,9 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
 from tourcp.cli.enumerate import Written, in_time
+from tourcp.cli.outputs import output_option
 from tourcp.cli.progress import watched
-from tourcp.cli.question import FILE, problem_options
+from tourcp.cli.question import problem_options
 
 if TYPE_CHECKING:
     from tourcp.core.problem import Problem
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--count", type=int, default=1, show_default=True, help="How many.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
-@click.option("-o", "--output", type=FILE, help="FILE.jsonl, or a folder for a file each.")
+@output_option("FILE.jsonl, or a folder for a file each.")
 def command(
     problem: "Problem", count: int, seed: int, seconds: float | None, output: Path | None
 ) -> int:

@@ -9,6 +9,7 @@ from tourcp.backends import BACKENDS, DEFAULT
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.completion import complete_backend, complete_option
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.outputs import json_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, problem_options, speaks_chess
 from tourcp.cli.terminal import remark, say
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
     help="Record N steps of the search (rounds, for sat), for the page of --draw.",
 )
 @click.option("--moves", is_flag=True, help="List the moves of the tour, too.")
-@click.option("--json", "as_json", is_flag=True, help="Print the answer file instead of a picture.")
+@json_option("Print the answer file instead of a picture.")
 def command(
     problem: "Problem",
     backend: str,
