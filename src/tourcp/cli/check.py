@@ -47,7 +47,7 @@ def command(
 ) -> int:
     """Judge FILES that tourcp wrote, each in a line: answers, lists of tours ('enumerate'),
     theorems, results of 'rotate', stores of surveys, distances and puzzles. '-' is standard input.
-    Several theorems are told in one table, with the time and the memory that they took.
+    Several theorems are shown in one table, with the time and memory each took.
 
     With --rule, FILES are tours that somebody typed: a board of numbers, a line for each row, and
     # where there is no square.

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tourcp.core.recording import Recording
 
 USUAL = ("auto", "sat", "cpsat", "cpsat-position", "sat-order", "extend", "warnsdorff", "backtrack")
-"""Who runs if nobody is named: one of each kind."""
+"""Which backends run if none is named: one of each kind."""
 
 STEPS = 2_000
 """Steps of each search that its film shows."""
@@ -47,7 +47,7 @@ class Lane:
 @click.command(short_help="Run several backends on one problem, as a race.")
 @problem_options
 @click.option("--backends", metavar="A,B,…", shell_complete=complete_backend,
-              help=f"Who runs; 'all' for everybody.  [default: {', '.join(USUAL)}]")  # fmt: skip
+              help=f"Which backends run, or 'all'.  [default: {', '.join(USUAL)}]")  # fmt: skip
 @click.option("--seconds", type=float, default=10, show_default=True, help="Time limit of each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("--draw", "drawn", type=FILE, help="FILE.html: their films, side by side.")

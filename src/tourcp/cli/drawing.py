@@ -47,9 +47,9 @@ LOOKS = {
     "size": click.option("--size", metavar="SIZE",
                          help="stamp, small, medium (the default), large, poster, or pixels."),
     "arrows": click.option("--arrow", "arrows", multiple=True, metavar="A-B",
-                           help="An arrow from a square to another; several are taken."),
+                           help="An arrow from a square to another; may be repeated."),
     "fill": click.option("--fill", multiple=True, metavar="SQUARE=COLOUR",
-                         help="A square in a colour; several are taken."),
+                         help="A square in a colour; may be repeated."),
 }  # fmt: skip
 """The options that say how a picture looks, by the names that `tourcp.draw` gives them."""
 
@@ -79,7 +79,7 @@ def draw_option(command: Callable[..., Any]) -> Callable[..., Any]:
 
     option = click.option(
         "--draw", "drawn", type=FILE, multiple=True,
-        help=f"Draw it too: {ENDINGS}; - for SVG on stdout; several are taken.",
+        help=f"Draw it too: {ENDINGS}; - for SVG on stdout; may be repeated.",
     )  # fmt: skip
     return option(_with_looks(drawing))
 

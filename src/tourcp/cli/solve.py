@@ -72,8 +72,8 @@ def command(
 ) -> int:
     """Find a tour, or learn that there is none.
 
-    The problem comes from a TOML FILE, from the options, or from both: what the options say
-    counts.
+    The problem comes from a TOML FILE, from the options, or from both; options override
+    the file.
     """
     from tourcp.answering import answer_problem
     from tourcp.cli.show import describe

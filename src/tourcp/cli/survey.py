@@ -30,11 +30,11 @@ def command() -> None:
 
 @command.command("run", short_help="Ask what the store does not know yet.")
 @click.argument("file", required=False, type=FILE)
-@click.option("--rule", "rules", multiple=True, help="How the piece moves; several are taken.")
+@click.option("--rule", "rules", multiple=True, help="How the piece moves; may be repeated.")
 @click.option(
     "--sizes", multiple=True, metavar="RANGE", help="3..12, or 4..8x4..12 (widths x heights)."
 )
-@click.option("--board", "boards", multiple=True, help="A board; several are taken.")
+@click.option("--board", "boards", multiple=True, help="A board; may be repeated.")
 @click.option(
     "--graph", "graphs", multiple=True, metavar="NAME",
     help="A graph by name, or a range of them: flower-snark:5..13/2.",
@@ -44,7 +44,7 @@ def command() -> None:
 @click.option("--starts", multiple=True, metavar="all|SQUARE", help="First squares.")
 @click.option("--ends", multiple=True, metavar="all|SQUARE", help="Last squares of open tours.")
 @condition_options
-@click.option("--backend", "backends", multiple=True, help="Who is asked; several are taken.")
+@click.option("--backend", "backends", multiple=True, help="Which backend to ask; may be repeated.")
 @click.option("--seconds", type=float, help="Time limit of each question.  [default: 60]")
 @click.option("--seed", type=int, help="Seed of random choices.  [default: 0]")
 @click.option(
@@ -66,8 +66,8 @@ def run_command(
 ) -> int:
     """Answer all questions of a survey, in parallel; whatever is finished is kept.
 
-    The questions come from a TOML FILE, from the options, or from both: what the options say
-    counts. The same command goes on where it stopped, and asks what is unknown again only if it
+    The questions come from a TOML FILE, from the options, or from both; options override
+    the file. The same command goes on where it stopped, and asks what is unknown again only if it
     gets more time.
     """
     from tourcp.backends import find_backend
