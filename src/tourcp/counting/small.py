@@ -10,15 +10,16 @@ from tourcp.core.cycle import cycle_graph
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
+from tourcp.counting.plain import count_cycles
 from tourcp.engines.cluster import Cluster
-from tourcp.engines.dynamic import NARROW, count_cycles, narrow_order
+from tourcp.engines.dynamic import NARROW, narrow_order
 from tourcp.judge.certificates.sweep import TooMany
 
 MOST_SQUARES = 1_000
 """Squares of the largest board that is looked at here."""
 
-MOST_WORK = 500_000
-"""Steps, about half a second: for more, compiled kernels are worth their loading."""
+MOST_WORK = 300_000
+"""Ways from state to state, about 0.3 s: for more, compiled kernels are worth their loading."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def count_small(problem: Problem, limit: Limit, means: Means) -> Count | None:
     if order is None or order.cost > MOST_WORK:
         return None
     try:
-        tours, states = count_cycles(graph, order, clock, limit, MOST_WORK)
+        tours, states = count_cycles(graph, order.vertices, clock, limit, MOST_WORK)
     except TooMany:
         return None
     return Count(tours, states, clock.elapsed)

@@ -177,35 +177,6 @@ def sweep(
     return _around(_moves_back(swept, layers), graph.size, one_way=swept.one_way)
 
 
-def count_cycles(
-    graph: CycleGraph, order: Order, clock: Clock, limit: Limit, most_work: int
-) -> tuple[int, int]:
-    """The number of Hamiltonian cycles, and the most states at once.
-
-    Raises TooMany if there are too many states, or the time is over.
-    """
-    ways: dict[State, int] = {b"": 1}
-    tours = most = work = 0
-    for came, transition in enumerate(Sweep(graph, order.vertices).transitions(), start=1):
-        following: dict[State, int] = {}
-        tours = 0
-        before = transition.work
-        for state, number in ways.items():
-            for _, after in transition.ways(state):
-                if after is None:
-                    tours += number
-                else:
-                    following[after] = following.get(after, 0) + number
-        ways, most = following, max(most, len(following))
-        work += transition.work - before
-        if work > most_work:
-            raise TooMany(f"more than {most_work:,} steps along this order")
-        if clock.is_over:
-            raise TooMany(clock.reason())
-        limit.report(f"vertex {came:,} of {graph.size:,}, {len(ways):,} states")
-    return tours, most
-
-
 def _moves_back(
     swept: Sweep, layers: list[tuple[Transition, set[State]]]
 ) -> Iterator[tuple[int, int]]:
