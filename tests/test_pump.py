@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -10,10 +11,9 @@ from hypothesis import strategies as st
 
 from oracle import RULES, tours
 from tourcp import BadProblem, Limit, Problem, Rule, Tour
-from tourcp.classifying.build import pumped
 from tourcp.classifying.middles import Middles
 from tourcp.classifying.pumps import find_pumps
-from tourcp.core.board import Board
+from tourcp.core.board import Board, Square
 from tourcp.core.fault import FaultKind
 from tourcp.engines.lazy import LazyOptions, LazySearch
 from tourcp.judge.theorems.pump import Pump
@@ -21,6 +21,43 @@ from tourcp.judge.theorems.theorem import TOUR, UNDECIDED, Theorem
 from tourcp.judge.tours import tour_fault
 
 WAZIR, ZEBRA = Rule.parse("wazir"), Rule.parse("zebra")
+
+
+def pumped(pump: Pump, middles: int) -> list[Square]:
+    """The tour of the board with that many middles, which the pump must allow.
+
+    The tour may run in either direction.
+    """
+    squares = [(place % pump.width, place // pump.width) for place in pump.path]
+    around = [*squares, squares[0]] if pump.closed else squares
+    neighbours: dict[Square, list[Square]] = {}
+    for here, there in pairwise(around):
+        for shift in shifts(pump, min(here[0], there[0]), max(here[0], there[0]), middles):
+            one, other = (here[0] + shift, here[1]), (there[0] + shift, there[1])
+            neighbours.setdefault(one, []).append(other)
+            neighbours.setdefault(other, []).append(one)
+    ends = sorted(square for square, near in neighbours.items() if len(near) == 1)
+    path = [ends[0] if ends else min(neighbours)]
+    before = None
+    while True:
+        onward = [near for near in neighbours[path[-1]] if near != before]
+        if not onward or onward[0] == path[0]:
+            return path
+        before = path[-1]
+        path.append(onward[0])
+
+
+def shifts(pump: Pump, left: int, right: int, middles: int) -> list[int]:
+    """How far to the right a move stands on the board with that many middles, each time."""
+    if right < pump.cut:
+        return [0]
+    if left < pump.cut:
+        return [copy * pump.period for copy in range(middles + 1)]
+    if left >= pump.cut + pump.period:
+        return [(middles - 1) * pump.period]
+    if right >= pump.cut + pump.period:
+        return []  # the moves across the second cut are those across the first
+    return [copy * pump.period for copy in range(middles)]
 
 
 def ring(width: int) -> tuple[int, ...]:

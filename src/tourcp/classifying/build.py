@@ -1,13 +1,9 @@
 """Building tours from evidence: blocks laid side by side and joined, middles repeated."""
 
-from itertools import pairwise
-
 import numpy as np
 import numpy.typing as npt
 
-from tourcp.core.board import Square
 from tourcp.engines.kernel import kernel
-from tourcp.judge.theorems.pump import Pump
 from tourcp.judge.theorems.quilt import Edge, Quilt, Seam
 
 Places = npt.NDArray[np.int32]
@@ -136,40 +132,3 @@ def _walk(both, start):  # type: ignore[no-untyped-def]
         if following < 0 or following == start or count == len(path):
             return path[:count]
         before, place = place, following
-
-
-def pumped(pump: Pump, middles: int) -> list[Square]:
-    """The tour of the board with that many middles, which the pump must allow.
-
-    The tour may run in either direction.
-    """
-    squares = [(place % pump.width, place // pump.width) for place in pump.path]
-    around = [*squares, squares[0]] if pump.closed else squares
-    neighbours: dict[Square, list[Square]] = {}
-    for here, there in pairwise(around):
-        for shift in _shifts(pump, min(here[0], there[0]), max(here[0], there[0]), middles):
-            one, other = (here[0] + shift, here[1]), (there[0] + shift, there[1])
-            neighbours.setdefault(one, []).append(other)
-            neighbours.setdefault(other, []).append(one)
-    ends = sorted(square for square, near in neighbours.items() if len(near) == 1)
-    path = [ends[0] if ends else min(neighbours)]
-    before = None
-    while True:
-        onward = [near for near in neighbours[path[-1]] if near != before]
-        if not onward or onward[0] == path[0]:
-            return path
-        before = path[-1]
-        path.append(onward[0])
-
-
-def _shifts(pump: Pump, left: int, right: int, middles: int) -> list[int]:
-    """How far to the right a move stands on the board with that many middles, each time."""
-    if right < pump.cut:
-        return [0]
-    if left < pump.cut:
-        return [copy * pump.period for copy in range(middles + 1)]
-    if left >= pump.cut + pump.period:
-        return [(middles - 1) * pump.period]
-    if right >= pump.cut + pump.period:
-        return []  # the moves across the second cut are those across the first
-    return [copy * pump.period for copy in range(middles)]
