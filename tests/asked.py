@@ -1,14 +1,30 @@
 """Conditions drawn by Hypothesis, and the tours that obey them, read a second time and plainly."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from hypothesis import strategies as st
 
 from oracle import problems, tours, with_conditions
-from tourcp import Problem
+from tourcp import Problem, Tour, check
 from tourcp.core.conditions import Condition
 
 Path = list[tuple[int, ...]]
+
+FAULTS = {
+    "require": "required move", "forbid": "forbidden move", "clue": "wrong number",
+    "before": "wrong order", "at": "wrong number", "symmetric": "not symmetric",
+    "uncrossed": "crossed", "magic": "wrong sum", "turns": "wrong turns", "differs": "the same",
+}  # fmt: skip
+"""What a tour that breaks a condition of each kind is refused with."""
+
+
+def fault_of(
+    tour: Sequence[tuple[int, ...]], board: str, condition: str, *, closed: bool = False
+) -> str | None:
+    """The fault of a knight's tour that is asked to meet a condition; None if it is a tour."""
+    verdict = check(Problem("knight", board, closed=closed, conditions=[condition]), Tour(tour))
+    assert (verdict.fault is None) == (verdict.standing == "tour")
+    return None if verdict.fault is None else str(verdict.fault.kind)
 
 
 def obeys(problem: Problem, path: Path, one: Condition) -> bool:
@@ -61,6 +77,10 @@ def obeys(problem: Problem, path: Path, one: Condition) -> bool:
                 other = sum(number[s] for s in path if s[0] + s[1] == problem.board.width - 1)
                 return equal and one_way == other == rows[0]
             return equal
+        case "differs":
+            given = [square(name) for name in fields["tour"]]
+            around = given[1:] + given[:1] * problem.closed
+            return {frozenset(step) for step in zip(given, around, strict=False)} != set(drawn)
         case "uncrossed":
             return not any(
                 crosses(a, b) for i, a in enumerate(steps) for b in steps[:i] if set(a) != set(b)
@@ -105,6 +125,10 @@ def asked(draw: st.DrawFn, most: int = 9, count: int = 2) -> Problem:
         sign = ">" if problem.space.is_one_way else "-"
         moves = st.sampled_from(arcs).map(lambda a: f"{squares[a[0]]}{sign}{squares[a[1]]}")
         kinds |= {"require": moves, "forbid": moves}
+    if not problem.space.is_one_way:
+        some_tours = [path for _, path in zip(range(3), tours(problem), strict=False)]
+        orders = st.sampled_from([*some_tours, list(problem.board.squares)])
+        kinds["differs"] = orders.map(lambda order: "+".join(f"{x},{y}" for x, y in order))
     conditions = []
     for _ in range(draw(st.integers(1, count))):
         kind = draw(st.sampled_from(sorted(kinds)))

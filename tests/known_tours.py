@@ -19,3 +19,13 @@ BEVERLEY = squares("""
 18 35 64 13 60 37 22 11
 """)
 """Beverley's semi-magic knight's tour, 1848 (Philosophical Magazine)."""
+
+QUATERNARY = squares("""
+ 1  8 23 16 31 10
+22 15  2  9 24 17
+ 7 36 21 30 11 32
+14 29 12  3 18 25
+35  6 27 20 33  4
+28 13 34  5 26 19
+""")
+"""A closed knight's tour of 6x6 that a quarter-turn leaves as it is."""

@@ -1,4 +1,4 @@
-"""Conditions wherever tours are asked for: listed, surveyed, and known from the literature."""
+"""Conditions wherever tours are asked for: listed and surveyed."""
 
 from pathlib import Path
 
@@ -7,13 +7,11 @@ from hypothesis import assume, given, settings
 
 from asked import asked, expected
 from calls import Capture
-from tourcp import BadProblem, Problem, Tour, check, enumerate_tours, solve
+from tourcp import BadProblem, Problem, Tour, check, enumerate_tours
 from tourcp.cli import ANSWERED, BAD_INPUT, run
 from tourcp.core.rule import Rule
 from tourcp.core.symmetry import links_of
 from tourcp.survey.questions import Survey, sizes
-
-KNIGHT = Problem("knight", "6x6", closed=True)
 
 
 @settings(max_examples=150)
@@ -34,36 +32,6 @@ def test_the_tours_that_are_listed_are_those_that_brute_force_finds(problem: Pro
         drawings = {links_of(one, closed=problem.closed) for one in wanted}
         assert len(found) == len(drawings)
         assert {links_of(one, closed=problem.closed) for one in found} == drawings
-
-
-@pytest.mark.parametrize(("symmetry", "drawings", "tours"), [
-    ("quarter-turn", 10, 5), ("half-turn", 78, 22), ("left-right", 0, 0),
-])  # fmt: skip
-def test_symmetric_closed_knight_tours_of_6x6_are_as_many_as_jelliss_counts(
-    symmetry: str, drawings: int, tours: int
-) -> None:
-    # G. P. Jelliss, Knight's Tour Notes, "6x6 board": 5 tours with quaternary and 17 with binary
-    # rotary symmetry; 5 * 2 + 17 * 4 = 78 drawings look the same after a half-turn.
-    problem = KNIGHT.with_conditions(f"symmetric {symmetry}")
-    assert len(list(enumerate_tours(problem))) == drawings
-    assert len(list(enumerate_tours(problem, up_to_symmetry=True))) == tours
-
-
-def test_half_turn_tours_of_8x8_are_drawn_by_chance_and_look_the_same() -> None:
-    # 608,233 x 4 of them (B. D. McKay, Knight's tours of an 8x8 chessboard, 1997): a sample.
-    problem = Problem("knight", "8x8", closed=True, conditions=["symmetric half-turn"])
-    found = {tour for seed in range(5) if isinstance(tour := solve(problem, seed=seed), Tour)}
-    assert len(found) > 1
-    assert all(check(problem, tour).standing == "tour" for tour in found)
-
-
-def test_the_square_numbers_stand_on_a_knights_path_in_a_figured_tour() -> None:
-    # After T. R. Dawson, who made tours whose square numbers are a knight's move from each other.
-    path = ["3,2", "5,3", "4,5", "2,4", "4,3", "6,4", "5,2", "3,1"]
-    figure = "at 1+4+9+16+25+36+49+64=" + "+".join(path)
-    tour = solve(Problem("knight", "8x8", conditions=[figure]))
-    assert isinstance(tour, Tour)
-    assert {f"{x},{y}" for x, y in (tour.squares[n * n - 1] for n in range(1, 9))} == set(path)
 
 
 # Surveys

@@ -8,8 +8,7 @@ the squares that were visited become clues.
 from itertools import pairwise
 
 from tourcp.core.board import Board
-from tourcp.core.conditions import Level
-from tourcp.core.conditions.moves import Forbid
+from tourcp.core.conditions import Forbid, Level
 from tourcp.core.errors import BadProblem
 from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem

@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from tourcp.core.conditions.at import At
+from tourcp.core.conditions.before import Before
+from tourcp.core.conditions.clue import Clue
 from tourcp.core.conditions.condition import Condition, Level
 from tourcp.core.conditions.differs import Differs
+from tourcp.core.conditions.forbid import Forbid
 from tourcp.core.conditions.magic import Magic
-from tourcp.core.conditions.moves import Forbid, Require
-from tourcp.core.conditions.numbers import At, Before, Clue
+from tourcp.core.conditions.require import Require
 from tourcp.core.conditions.symmetric import Symmetric
 from tourcp.core.conditions.turns import Turns
 from tourcp.core.conditions.uncrossed import Uncrossed

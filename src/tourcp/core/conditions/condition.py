@@ -92,6 +92,16 @@ class Condition(OwnNumbers, ABC):
         return read(cls, values)
 
 
+@dataclass(frozen=True)
+class OfAnyPath(Condition):
+    """A condition that can be asked of a path that leaves squares out, too."""
+
+    @property
+    def fits_paths(self) -> bool:
+        """It speaks of moves alone."""
+        return True
+
+
 def vertex_name(space: Space, text: str) -> str:
     """The name of the vertex that a text means."""
     return space.name(space.parse(text))
@@ -100,3 +110,10 @@ def vertex_name(space: Space, text: str) -> str:
 def numbers_of(space: Space, path: Points) -> dict[str, int]:
     """The number of each vertex on a tour, by its name, from 1 on."""
     return {space.name(point): number for number, point in enumerate(path.tolist(), start=1)}
+
+
+def links_of(graph: "CycleGraph") -> Iterator[tuple[int, tuple[int, int]]]:
+    """Each link's variable and its ends; half of a required move stands for all of it."""
+    pairs = zip(*(ends.tolist() for ends in graph.links), strict=True)
+    for variable, pair in enumerate(pairs, start=1):
+        yield variable, graph.required.get(max(pair), pair)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from tourcp.core.conditions.condition import At, Condition, Fresh, Level, vertex_name
+from tourcp.core.conditions.condition import At, Condition, Fresh, Level, links_of, vertex_name
 from tourcp.core.errors import BadProblem
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.space import Points, Space
@@ -66,10 +66,9 @@ class Differs(Condition):
     def clauses(self, graph: "CycleGraph", fresh: Fresh) -> Iterator[list[int]]:
         """Not all links of the given tour are taken."""
         links = self.links(closed=graph.problem.closed)
-        taken = {}
-        for link, pair in enumerate(zip(*(ends.tolist() for ends in graph.links), strict=True), 1):
-            ends = graph.required.get(max(pair), pair)
-            taken[frozenset(graph.names[end] for end in ends)] = -link
+        taken = {
+            frozenset(graph.names[end] for end in ends): -link for link, ends in links_of(graph)
+        }
         if all(link in taken for link in links):  # else a forbidden move is one of them
             yield sorted(taken[link] for link in links)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from tourcp.core.conditions.condition import Condition, Fresh, Level
+from tourcp.core.conditions.condition import Fresh, Level, OfAnyPath, links_of
 from tourcp.core.errors import BadProblem, nearest, shown
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.space import PieceOnBoard, Points, Space
@@ -27,7 +27,7 @@ TURNS: dict[str, tuple[int, int, int, int]] = {
 
 
 @dataclass(frozen=True)
-class Symmetric(Condition):
+class Symmetric(OfAnyPath):
     """The drawing of the tour looks the same after a turn or in a mirror.
 
     >>> print(Symmetric.parse("half-turn"))
@@ -92,11 +92,6 @@ class Symmetric(Condition):
         return None
 
     @property
-    def fits_paths(self) -> bool:
-        """A path is a drawing too."""
-        return True
-
-    @property
     def value(self) -> str:
         """What it says."""
         return self.symmetry
@@ -115,9 +110,7 @@ class Symmetric(Condition):
             return
         hubs = range(graph.squares + graph.hubs - 1, graph.squares - 1, -1)
         image = [*squares.tolist(), *hubs]
-        number = {}
-        for link, pair in enumerate(zip(*(ends.tolist() for ends in graph.links), strict=True), 1):
-            number[frozenset(graph.required.get(max(pair), pair))] = link
+        number = {frozenset(ends): link for link, ends in links_of(graph)}
         for ends, link in number.items():
             other = number.get(frozenset(image[end] for end in ends))
             yield [-link] if other is None else [-link, other]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from tourcp.core.conditions.condition import Condition, Fresh, Level
+from tourcp.core.conditions.condition import Fresh, Level, OfAnyPath, links_of
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.space import PieceOnBoard, Points, Space
@@ -20,7 +20,7 @@ MOST_MOVES = 20_000
 
 
 @dataclass(frozen=True)
-class Uncrossed(Condition):
+class Uncrossed(OfAnyPath):
     """No two moves of the drawn line meet, but at the square that they share."""
 
     kind: ClassVar[str] = "uncrossed"
@@ -55,11 +55,6 @@ class Uncrossed(Condition):
         return None
 
     @property
-    def fits_paths(self) -> bool:
-        """A path is a line too."""
-        return True
-
-    @property
     def value(self) -> str:
         """What it says."""
         return ""
@@ -71,12 +66,8 @@ class Uncrossed(Condition):
         """Not both of two links that cross."""
         segments: list[Segment] = []
         numbers = []
-        first, second = (ends.tolist() for ends in graph.links)
         points = graph.problem.space.points(range(graph.squares)).tolist()  # type: ignore[arg-type]
-        for number, (a, b) in enumerate(zip(first, second, strict=True), start=1):
-            ends = [a, b]
-            if max(ends) in graph.required:  # half of a required move stands for all of it
-                ends = list(graph.required[max(ends)])
+        for number, ends in links_of(graph):
             if max(ends) < graph.squares:
                 segments.append((*points[ends[0]], *points[ends[1]]))
                 numbers.append(number)

@@ -1,18 +1,16 @@
-"""Require and Forbid: moves that a tour must take, or may not."""
+"""Conditions about one move: what Require and Forbid share."""
 
 import re
-from abc import abstractmethod
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from tourcp.core.conditions.condition import Condition, Level, numbers_of, vertex_name
+from tourcp.core.conditions.condition import Level, OfAnyPath, numbers_of, vertex_name
 from tourcp.core.errors import BadProblem, shown
-from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.space import Points, Space
 
 
 @dataclass(frozen=True)
-class _OfAMove(Condition):
+class OfAMove(OfAnyPath):
     """A condition about the move between two vertices."""
 
     level: ClassVar[Level] = Level.GRAPH
@@ -53,7 +51,8 @@ class _OfAMove(Condition):
             raise BadProblem(f"{first} to {second} is not a move of {space.summary}")
         return replace(self, first=first, second=second)
 
-    def _is_taken(self, space: Space, path: Points, *, closed: bool) -> bool:
+    def is_taken(self, space: Space, path: Points, *, closed: bool) -> bool:
+        """Whether a path takes the move."""
         number = numbers_of(space, path)
         if not {self.first, self.second} <= number.keys():
             return False  # a path may leave squares out
@@ -64,51 +63,6 @@ class _OfAMove(Condition):
         return bool(forwards or (backwards and not self.directed))
 
     @property
-    def fits_paths(self) -> bool:
-        """A path takes a move or not."""
-        return True
-
-    @abstractmethod
-    def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
-        """Whether the move is taken, as it should be."""
-
-    @property
     def value(self) -> str:
         """The two ends."""
         return f"{self.first}{'>' if self.directed else '-'}{self.second}"
-
-
-@dataclass(frozen=True)
-class Require(_OfAMove):
-    """A move that the tour must take.
-
-    >>> print(Require.parse("0,0-1,2"))
-    the move 0,0-1,2 is taken
-    """
-
-    kind: ClassVar[str] = "require"
-
-    def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
-        """Refuse a tour that does not take the move."""
-        if self._is_taken(space, path, closed=closed):
-            return None
-        return Fault(FaultKind.REQUIRED_MOVE, f"the tour does not take the move {self.value}")
-
-    def __str__(self) -> str:
-        return f"the move {self.value} is taken"
-
-
-@dataclass(frozen=True)
-class Forbid(_OfAMove):
-    """A move that the tour may not take."""
-
-    kind: ClassVar[str] = "forbid"
-
-    def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
-        """Refuse a tour that takes the move."""
-        if not self._is_taken(space, path, closed=closed):
-            return None
-        return Fault(FaultKind.FORBIDDEN_MOVE, f"the tour takes the move {self.value}")
-
-    def __str__(self) -> str:
-        return f"the move {self.value} is not taken"
