@@ -15,9 +15,11 @@ from tourcp.cli import ANSWERED, run
 from tourcp.core.box import PieceInBox
 from tourcp.core.conditions import Clue
 from tourcp.core.cycle import cycle_graph
+from tourcp.core.fault import FaultKind
 from tourcp.files.problems import problem_from_json
 from tourcp.judge.certificates import Certificate, ClauseProof, CutSet, PositionProof, Weights
 from tourcp.judge.certificates.clauses import DegreeClauses, degree_literals
+from tourcp.judge.certificates.lrat import lrat_fault
 from tourcp.judge.certificates.positions import PositionClauses
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.pattern import Pattern
@@ -132,15 +134,13 @@ def test_a_proof_that_swells_is_refused() -> None:
     assert "too large: a proof of" in fault_of(proof, asked)
 
 
-def test_a_long_clause_cannot_be_named_again_and_again() -> None:
-    # The cut of the hub alone is a clause with as many literals as the board has squares.
-    asked = Problem("wazir", "100x100")
-    cuts = (("hub 0",),)
-    last = max(ClauseProof(cuts, b"").clauses(cycle_graph(asked)))
-    lines = [f"{last + 1 + step} {step + 1} 0 {last} 0" for step in range(3)]
-    assert "not a unit" in fault_of(ClauseProof.pack(cuts, lines), asked)
-    hints = " ".join([str(last)] * 2000)
-    assert "too large" in fault_of(ClauseProof.pack(cuts, [f"{last + 1} 1 0 {hints} 0"]), asked)
+def test_long_clauses_cannot_be_looked_at_again_and_again() -> None:
+    """Each of them leaves one literal, so that each must be looked at whole."""
+    long = range(1, 10_001)
+    clauses = {one: (*long, 10_000 + one) for one in range(1, 2_001)}
+    step = " ".join(str(word) for word in (2_001, *long, 0, *clauses, 0))
+    fault = lrat_fault(clauses, [step])
+    assert fault is not None and fault.kind == FaultKind.TOO_LARGE
 
 
 def test_more_sets_than_can_be_added_up_are_refused() -> None:

@@ -30,7 +30,7 @@ Points = npt.NDArray[np.int64]
 Numbers = npt.NDArray[np.integer]
 """Vertices by their numbers."""
 
-MOST_COMPARED = 2**20
+MOST_COMPARED = 2**12
 """Steps times moves that are compared all at once; more one move after the other."""
 
 _NAME = re.compile(r"(0|[1-9][0-9]{0,8}),(0|[1-9][0-9]{0,8})")

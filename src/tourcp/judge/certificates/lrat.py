@@ -58,14 +58,12 @@ def lrat_fault(clauses: Clauses, lines: Iterable[str]) -> Fault | None:
             return Fault(
                 FaultKind.REUSED_ID, f"step {step} (line {number}) is not newer than {newest}"
             )
-        left += LOOKED_AT_PER_BYTE * len(line) - sum(len(clauses.get(one, ())) for one in hints)
-        if left < 0:
-            found = f"the hints up to step {step} (line {number}) name clauses that are too long"
-            return Fault(FaultKind.TOO_LARGE, found)
-        problem = _implied(clauses, literals, hints[:-1])
-        if problem:
-            kind, what = problem
+        left += LOOKED_AT_PER_BYTE * len(line)
+        seen = _implied(clauses, literals, hints[:-1], left)
+        if not isinstance(seen, int):
+            kind, what = seen
             return Fault(kind, f"step {step} (line {number}) {what}")
+        left -= seen
         is_done = not literals
         clauses[step] = literals
         newest = step
@@ -75,20 +73,27 @@ def lrat_fault(clauses: Clauses, lines: Iterable[str]) -> Fault | None:
 
 
 def _implied(
-    clauses: Clauses, literals: tuple[int, ...], hints: list[int]
-) -> tuple[FaultKind, str] | None:
-    """Why the clause does not follow from its hints, one after the other; None if it does."""
+    clauses: Clauses, literals: tuple[int, ...], hints: list[int], most: int
+) -> int | tuple[FaultKind, str]:
+    """Why the clause does not follow from its hints, one after the other.
+
+    If it does, how many literals were looked at.
+    """
     false = set(literals)
     last = len(hints) - 1
+    seen = 0
     for place, hint in enumerate(hints):
         clause = clauses.get(hint)
         if clause is None:
             return FaultKind.UNKNOWN_ID, f"names clause {hint}, which is not there"
+        seen += len(clause)
+        if seen > most:
+            return FaultKind.TOO_LARGE, "and those before name clauses that are too long"
         left = [literal for literal in clause if literal not in false]
         if not left:
             if place < last:
                 return FaultKind.HINTS_TOO_MANY, f"goes on after the contradiction at clause {hint}"
-            return None
+            return seen
         if len(left) > 1 or -left[0] in false:
             return FaultKind.NOT_A_UNIT, f"names clause {hint}, which leaves not one literal"
         false.add(-left[0])
