@@ -1,10 +1,10 @@
-"""Finding position proofs: the judge's clauses, a solver's proof, elaborated."""
+"""Finding position proofs: the judge's clauses, and a solver's proof with hints."""
 
-from tourcp.certify.elaborate import elaborate
 from tourcp.core.answer import Refutation
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.formula import OutOfTime
+from tourcp.engines.hinted import lrat_lines
 from tourcp.engines.numbering import NumberSearch
 from tourcp.judge.certificates.clauses import MOST_LITERALS
 from tourcp.judge.certificates.position_proof import PositionProof
@@ -25,10 +25,9 @@ def find_position_proof(problem: Problem, limit: Limit, clock: Clock) -> Positio
         return None
 
 
-def proof_of(search: NumberSearch, clock: Clock | None = None) -> PositionProof:
-    """The proof of a search that has found a contradiction, with hints; OutOfTime if it is late."""
+def proof_of(search: NumberSearch, clock: Clock) -> PositionProof:
+    """The proof of a search that has found a contradiction; OutOfTime if it is late."""
     if [] in search.clauses:
         return PositionProof.pack([])
-    lemmas = [line for line in search.solver.get_proof() or [] if line[:1] != "d"]
-    search.limit.report(f"elaborating {len(lemmas):,} lemmas")
-    return PositionProof.pack(elaborate(search.clauses, lemmas, clock))
+    search.limit.report("writing the proof")
+    return PositionProof.pack(lrat_lines(search.solver, len(search.clauses), clock))

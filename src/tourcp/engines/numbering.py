@@ -11,6 +11,7 @@ from tourcp.core.conditions import Level
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.formula import OutOfTime
+from tourcp.engines.hinted import hinted_solver
 from tourcp.engines.pysat import Slices, random_phases
 from tourcp.judge.certificates.positions import PositionClauses
 
@@ -30,7 +31,7 @@ class NumberSearch:
         self.written = PositionClauses(problem)
         self.clauses: list[list[int]] = []
         """All clauses that the solver was told."""
-        self.solver = Solver(solver, with_proof=with_proof)
+        self.solver = hinted_solver() if with_proof else Solver(solver)
         unsaid = self.written.clauses()
         while block := list(islice(unsaid, MOST_AT_ONCE)):
             self.tell(block)

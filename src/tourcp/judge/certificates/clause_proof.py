@@ -41,6 +41,9 @@ MOST_BYTES = 2**20
 BYTES_PER_BYTE = 30
 """More of them for every byte of the packed proof; what solvers write shrinks to a fifth."""
 
+LONG = 2**16
+"""Bytes from which a proof is compressed quickly rather than well: it costs more than to check."""
+
 MOST_WORK = 5 * 10**8
 """Cuts times moves and vertices: a few seconds."""
 
@@ -118,7 +121,8 @@ class ClauseProof:
     @classmethod
     def pack(cls, cuts: tuple[tuple[Vertex, ...], ...], lines: list[str]) -> "ClauseProof":
         """A certificate from the lines of an LRAT proof."""
-        return cls(cuts, zlib.compress("\n".join(lines).encode("ascii"), 6))
+        text = "\n".join(lines).encode("ascii")
+        return cls(cuts, zlib.compress(text, 6 if len(text) < LONG else 1))
 
     def summary(self, problem: Problem) -> str:  # noqa: ARG002
         """The argument in a phrase."""

@@ -45,7 +45,7 @@ def lrat_fault(clauses: Clauses, lines: Iterable[str]) -> Fault | None:
                 return fault
             continue
         try:
-            step, *rest = [int(word) for word in words]
+            step, *rest = map(int, words)
             end = rest.index(0)
             literals, hints = tuple(rest[:end]), rest[end + 1 :]
         except ValueError:
@@ -89,14 +89,18 @@ def _implied(
         seen += len(clause)
         if seen > most:
             return FaultKind.TOO_LARGE, "and those before name clauses that are too long"
-        left = [literal for literal in clause if literal not in false]
+        left = 0
+        for literal in clause:
+            if literal not in false:
+                if left or -literal in false:
+                    found = f"names clause {hint}, which leaves not one literal"
+                    return FaultKind.NOT_A_UNIT, found
+                left = literal
         if not left:
             if place < last:
                 return FaultKind.HINTS_TOO_MANY, f"goes on after the contradiction at clause {hint}"
             return seen
-        if len(left) > 1 or -left[0] in false:
-            return FaultKind.NOT_A_UNIT, f"names clause {hint}, which leaves not one literal"
-        false.add(-left[0])
+        false.add(-left)
     return FaultKind.NOT_IMPLIED, "comes to no contradiction"
 
 

@@ -109,7 +109,7 @@ def _proved(problem: Problem, search: NumberSearch, clock: Clock) -> Answer:
     """Ask the solver; no answer leaves that the judge does not accept."""
     answer = search.next_tour(clock)
     if isinstance(answer, Refutation):
-        answer = replace(answer, certificate=proof_of(search))
+        answer = replace(answer, certificate=proof_of(search, clock))
     verdict = check(problem, answer)
     if verdict.fault is not None:
         raise WrongAnswer(f"{problem.summary}: {verdict.fault}")
