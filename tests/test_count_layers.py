@@ -132,7 +132,7 @@ def test_what_is_left_out_leads_to_no_tour(monkeypatch: pytest.MonkeyPatch, clos
     for most in (0, 3**9, ahead.MOST_PATTERNS):
         monkeypatch.setattr(Course, "most_patterns", most)
         monkeypatch.setattr(ahead, "PAYS", 10**9)
-        found = count_tours(asked)
+        found = count_tours(asked, None, Means(order="columns"))
         assert found is not None and found.tours == (9_862 if closed else 864)
         states[most] = found.states
     assert states[0] >= states[3**9] > states[ahead.MOST_PATTERNS]
@@ -143,7 +143,7 @@ def test_what_is_left_out_leads_to_no_tour(monkeypatch: pytest.MonkeyPatch, clos
 def test_a_run_that_would_not_fit_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "free_memory", lambda: 1_000_000)
     with pytest.raises(BadProblem, match="are free"):
-        counted("knight", "6x6", closed=True)
+        counted("knight", "7x6", closed=True)
 
 
 def test_a_time_limit_ends_listing_and_counting() -> None:
@@ -167,11 +167,22 @@ def test_bounded_memory_is_kept() -> None:
     """7x8 takes 425 MB without a bound; a fresh Python with the kernels about 220."""
     code = (
         "from tourcp import Problem, count; from tourcp.engines.machine import peak_memory;"
-        "print(count(Problem('knight', '7x8', closed=True), memory='400MB').tours, peak_memory())"
+        "print(count(Problem('knight', '7x8', closed=True), memory='300MB').tours, peak_memory())"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     tours, peak = map(int, done.stdout.split())
-    assert tours == 34_524_432_316 and peak < 400e6
+    assert tours == 34_524_432_316 and peak < 300e6
+
+
+def test_a_bin_that_does_not_fit_is_refused_before_it_is_read_and_more_memory_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, where = problem("knight", "7x6", closed=True), str(tmp_path)
+    monkeypatch.setattr(course, "BYTES", 10**6)
+    with pytest.raises(BadProblem, match=r"go on with --memory [\d.]+GB and the same"):
+        count_tours(asked, None, Means(where, memory=300_000_000))
+    found = count_tours(asked, None, Means(where, memory=10**12))
+    assert found is not None and found.tours == 1_067_638 and found.resumed > 0
 
 
 def test_the_plan_is_counted_whatever_the_key() -> None:

@@ -9,6 +9,7 @@ from tourcp.core.conditions import Symmetric
 from tourcp.counting.classes import count_classes, count_problem
 from tourcp.counting.count import count_tours
 from tourcp.counting.lengths import count_lengths
+from tourcp.counting.network import ORDERS
 from tourcp.counting.small import Means
 
 pytestmark = pytest.mark.xdist_group("counting")
@@ -72,10 +73,13 @@ def test_symmetric_open_tours_of_four_rows() -> None:
         assert found is not None and found.tours == 2 * distinct
 
 
-@pytest.mark.parametrize("order", ["columns", "halves", "diagonals"])
+@pytest.mark.parametrize("order", list(ORDERS))
 def test_squares_in_another_order_count_the_same(order: str) -> None:
     for rule, board, closed, number in (
         ("knight", "6x6", True, 9_862), ("knight", "5x5", False, 864), ("pawn", "6x5", True, 296),
     ):  # fmt: skip
         found = count_tours(problem(rule, board, closed=closed), None, Means(order=order))
         assert found is not None and found.tours == number
+    turned = Problem("knight", "6x6", closed=True, conditions=[Symmetric("quarter-turn")])
+    folded = count_problem(turned, None, Means(order=order))
+    assert folded is not None and folded.tours == 10

@@ -15,7 +15,7 @@ from tourcp.classifying import build
 from tourcp.cli import run
 from tourcp.counting import states
 from tourcp.counting.small import Means, count_small
-from tourcp.engines import frontier
+from tourcp.engines import annealing, frontier
 
 HEAVY = ("numba", "scipy", "ortools", "pysat", "networkx")
 
@@ -86,6 +86,8 @@ def test_warm_compiles_every_kernel_and_says_how_long(capsys: Capture) -> None:
     lines = capsys.readouterr().out.splitlines()
     assert [line.rsplit(None, 2)[0] for line in lines[:-1]] == list(tasks())
     assert lines[-1].startswith("all kernels are compiled and kept")
-    for kernels in (extend, warnsdorff, rotate, backtrack, build, frontier, states, propagation):
+    for kernels in (
+        extend, warnsdorff, rotate, backtrack, build, annealing, frontier, states, propagation,
+    ):  # fmt: skip
         used = [one for one in vars(kernels).values() if getattr(one, "signatures", [])]
         assert used, kernels.__name__  # those within are compiled with them

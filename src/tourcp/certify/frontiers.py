@@ -9,7 +9,8 @@ from tourcp.core.conditions import Level
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
-from tourcp.engines.dynamic import Order, narrow_order, sweep
+from tourcp.engines.dynamic import narrow_order, sweep
+from tourcp.engines.orders import Order
 from tourcp.judge.certificates import Frontier
 from tourcp.judge.certificates.sweep import TooMany
 

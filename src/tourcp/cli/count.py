@@ -34,8 +34,9 @@ MOST_SYMMETRIES = 8
     help="Write a sequence as a b-file of the OEIS.",
 )  # fmt: skip
 @click.option(
-    "--order", type=click.Choice(["columns", "halves", "diagonals"]), default="columns",
-    show_default=True, help="In which order the squares come: a second run by another.",
+    "--order", default="narrow", show_default=True,
+    type=click.Choice(["narrow", "greedy", "columns", "halves", "diagonals"]),
+    help="In which order the squares come: a second run by another.",
 )  # fmt: skip
 @click.option(
     "--dask", metavar="ADDRESS", help="Workers of a Dask cluster, which share the folder."

@@ -38,16 +38,18 @@ def count_problem(
     """
     match problem.conditions:
         case (Symmetric() as condition,):
-            return _count_symmetric(problem, condition, limit or Limit())
+            return _count_symmetric(problem, condition, limit or Limit(), means or Means())
     return count_tours(problem, limit, means)
 
 
-def _count_symmetric(problem: Problem, condition: Symmetric, limit: Limit) -> Count | None:
+def _count_symmetric(
+    problem: Problem, condition: Symmetric, limit: Limit, means: Means
+) -> Count | None:
     plain = Problem(problem.space, closed=problem.closed, start=problem.start, end=problem.end)
     image, clock = condition.images(problem.space), limit.start()
     if plain.is_trivial or plain.has_too_few_squares or (image == np.arange(len(image))).all():
-        return count_tours(plain, limit)
-    fold = Fold(plain, image)
+        return count_tours(plain, limit, means)
+    fold = Fold(plain, image, means.order)
     try:
         tours = fold.kept(None, limit, clock)
     except OutOfTime:
@@ -65,7 +67,7 @@ def count_classes(
     >>> count_classes(Problem("knight", "6x6", closed=True)).classes
     1245
     """
-    limit = limit or Limit()
+    limit, means = limit or Limit(), means or Means()
     clock = limit.start()
     total = count_tours(problem, limit, means)
     if total is None:
@@ -81,7 +83,7 @@ def count_classes(
         if image.tobytes() not in known:
             limit.report(f"tours that stay as they are: {turn}")
             try:
-                found = Fold(problem, image).kept(total.tours, limit, clock)
+                found = Fold(problem, image, means.order).kept(total.tours, limit, clock)
             except OutOfTime:
                 return None
             for other in images.values():

@@ -86,7 +86,9 @@ class Counted:
         with ExitStack() as stack:
             done: list[Passed] = []
             for modulus in moduli:
-                course = Course(self.steps, self.network.closed, modulus, self.means.memory)
+                course = Course(
+                    self.steps, self.network.closed, modulus, self.means.memory, limit.threads
+                )
                 files = None if folder is None else self._files(modulus, folder)
                 if files is not None:
                     stack.enter_context(files.folder.alone())

@@ -1,9 +1,11 @@
 """The course of a pass: how each layer is binned, and what is known of the squares to come."""
 
 from dataclasses import dataclass, field
+from math import ceil
 
 import numpy as np
 
+from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.counting.ahead import ALWAYS, MOST_PATTERNS, pays, tables
 from tourcp.counting.checkpoint import Files
@@ -18,11 +20,17 @@ LARGE = 1_000_000
 LEAD = 3
 """Squares that tell bins apart, if there is memory enough: 27 bins."""
 
-MOST_LEAD = 7
+MOST_LEAD = 8
 """Squares that tell bins apart at the most."""
 
 BYTES = 60
 """Memory for each state of a bin: itself, sorted, and what follows it."""
+
+CHUNK_BYTES = 700
+"""Memory for each state of a chunk while it is gone through: all ways on, and where they lead."""
+
+LEAST_CHUNK = 5_000
+"""States of the smallest chunk."""
 
 BITS = np.array([one.bit_count() for one in range(256)], dtype=np.int64)
 """How many bits of a byte are set."""
@@ -43,6 +51,25 @@ class Course:
     """The ways are counted modulo this; 0 for all of them."""
     memory: int | None = None
     """Bytes that may be held; None for what there is."""
+    threads: int = 1
+    """Cores that share them."""
+
+    @property
+    def chunk(self) -> int | None:
+        """How many states a core may go through at once, for a quarter of the memory."""
+        if self.memory is None:
+            return None
+        return max(LEAST_CHUNK, (self.memory - BASE) // 4 // CHUNK_BYTES // self.threads)
+
+    def refuse(self, square: int, largest: int) -> None:
+        """BadProblem if a bin of so many states would take more memory than there may be."""
+        needed = BASE + largest * BYTES
+        if self.memory is not None and needed > self.memory:
+            raise BadProblem(
+                f"square {square + 1} of {len(self.steps)} has {largest:,} states that must be in "
+                f"memory together: go on with --memory {ceil(needed / 1e8) / 10}GB and the same "
+                "--checkpoint, if there was one"
+            )
 
     @property
     def most_patterns(self) -> int:
@@ -53,20 +80,22 @@ class Course:
 
     def leading(self, square: int, states: int) -> int:
         """How many squares tell the bins of the layer after a square apart."""
-        if states < LARGE or square + 1 >= len(self.steps):
+        if square + 1 >= len(self.steps):
+            return 0
+        most = None if self.memory is None else max(1, (self.memory - BASE) // BYTES // 2)
+        # The layer after it may be several times as large.
+        if states < (LARGE if most is None else min(LARGE, most // 4)):
             return 0
         found = LEAD
-        if self.memory is not None:
-            most = max(1, (self.memory - BASE) // BYTES // 2)
-            while states * SHARE**found > most and found < MOST_LEAD:
-                found += 1
+        while most is not None and states * SHARE**found > most and found < MOST_LEAD:
+            found += 1
         return min(found, len(self.steps[square + 1].apart))
 
     def task(self, square: int, leading: int, following: int, knowing: Ahead) -> Task:
         """What is to be done for one square."""
         after = self.steps[square + 1].apart[:following] if following else np.empty(0, np.int64)
         is_last = square + 1 == len(self.steps)
-        return Task(self.steps[square], leading, after, is_last, self.modulus, knowing)
+        return Task(self.steps[square], leading, after, is_last, self.modulus, knowing, self.chunk)
 
 
 @dataclass

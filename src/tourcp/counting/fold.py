@@ -23,10 +23,20 @@ import numpy.typing as npt
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.counting.count import Counted
-from tourcp.counting.network import AN_END, MAYBE, NO_END, Beside, Network, narrow_order
+from tourcp.counting.network import (
+    AN_END,
+    MAYBE,
+    NARROW,
+    NO_END,
+    SOUGHT,
+    Beside,
+    Network,
+    in_order,
+)
 from tourcp.counting.plan import plan
 from tourcp.counting.remainders import divisors, enough_primes, mobius, remainder, root_of_unity
 from tourcp.counting.small import Means
+from tourcp.engines.annealing import narrowest
 
 SMALL_WEIGHTS = 2**50
 """Primes below this may be multiplied by small weights within a word."""
@@ -43,6 +53,8 @@ class Fold:
     """What is toured, without one-way moves and conditions."""
     image: npt.NDArray[np.int64]
     """For each vertex, the vertex that the symmetry makes of it."""
+    order: str = NARROW
+    """In which order the orbits come: a key of ORDERS, by their first squares."""
 
     @cached_property
     def orbits(self) -> list[list[int]]:
@@ -67,8 +79,15 @@ class Fold:
             for at, vertex in enumerate(orbit)
         }
 
+    @cached_property
+    def ranks(self) -> list[int]:
+        """For each orbit, when its first vertex comes on the whole board."""
+        vertices = in_order(self.problem, "columns" if self.order in SOUGHT else self.order)
+        rank = {vertex: number for number, vertex in enumerate(vertices)}
+        return [min(rank[vertex] for vertex in orbit) for orbit in self.orbits]
+
     @property
-    def order(self) -> int:
+    def times(self) -> int:
         """How often the symmetry must be applied to change nothing."""
         return int(np.lcm.reduce([len(orbit) for orbit in self.orbits]))
 
@@ -101,7 +120,7 @@ class Fold:
 
     def _turned(self, bound: int | None, limit: Limit, clock: Clock) -> int:
         """Closed tours that go round the orbits."""
-        order, size = self.order, len(self.orbits)
+        order, size = self.times, len(self.orbits)
         if any(len(orbit) != order for orbit in self.orbits):
             return 0
         if size == 1:
@@ -161,7 +180,7 @@ class Fold:
 
     def _reversed(self, bound: int | None, limit: Limit, clock: Clock) -> int:
         """Closed tours that are walked the other way, with two places that stay."""
-        if self.order != 2 or len(self.fixed) > 2:
+        if self.times != 2 or len(self.fixed) > 2:
             return 0
         ends = [NO_END] * len(self.orbits)
         for orbit in self.swapped:
@@ -173,7 +192,7 @@ class Fold:
     def _reversed_path(self, bound: int | None, limit: Limit, clock: Clock) -> int:
         """Open tours that are walked the other way: from the place that stays to an end."""
         middles = self.fixed or self.swapped
-        if self.order != 2 or len(self.fixed) > 1 or not middles:
+        if self.times != 2 or len(self.fixed) > 1 or not middles:
             return 0
         problem = self.problem
         given = [None if end is None else self.place[problem.space.vertex(end)]
@@ -216,12 +235,19 @@ class Fold:
         closed: bool,
         through: list[frozenset[int]] | None = None,
     ) -> Network:
-        """A network whose vertices come in an order with a narrow frontier."""
+        """A network whose vertices come in the order that was asked for, a hub first."""
         network = Network(
             f"{self.problem}, folded", closed, beside, ends, list(range(len(beside))),
             frozenset(through or ()),
         )  # fmt: skip
-        return network.reordered(narrow_order([set(near) for near in beside]))
+        sides = 2 if through else 1
+        ranks = [rank for rank in self.ranks for _ in range(sides)]
+        hubs = range(len(ranks), len(beside))
+        given = [*hubs, *sorted(range(len(ranks)), key=ranks.__getitem__)]
+        if self.order in SOUGHT:
+            near = [sorted(links) for links in beside]
+            given = narrowest(near, [given], improve=self.order == NARROW)
+        return network.reordered(given)
 
     def _run(self, network: Network, prime: int, limit: Limit, clock: Clock) -> int:
         """The weighted number of tours of a network, modulo a prime."""

@@ -66,6 +66,8 @@ class Task:
     """The ways are counted modulo this; 0 for all of them."""
     knowing: Ahead = field(default=ANYTHING)
     """What the squares to come can give."""
+    chunk: int | None = None
+    """States that may be gone through at once, if there is memory for few; None for CHUNK."""
 
 
 @dataclass
@@ -140,15 +142,15 @@ def _chunks(
     taken: list[Part], task: Task, pool: ThreadPoolExecutor, threads: int
 ) -> Iterator[Part]:
     """The states in chunks, so that no two chunks lead to the same state; uses them up."""
-    size = len(taken[0][0])
-    if size <= CHUNK:
+    size, most = len(taken[0][0]), CHUNK if task.chunk is None else min(task.chunk, CHUNK)
+    if size <= most:
         yield taken.pop()
         return
     slots = task.step.apart[task.leading :][: _depth(size)]
     states, counts, ends = _sorted_out(taken.pop(), slots, task.step, pool, threads)
     first = 0
     while first < size:
-        last = int(ends[np.searchsorted(ends, min(first + CHUNK, size))])
+        last = int(ends[np.searchsorted(ends, min(first + most, size))])
         yield states[first:last], counts[first:last]
         first = last
 

@@ -8,9 +8,12 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from functools import lru_cache
 
+import numpy as np
+
 from tourcp.core.problem import Problem
 from tourcp.counting.checkpoint import Files
 from tourcp.counting.course import Course
+from tourcp.counting.folder import digest
 from tourcp.counting.layers import Task, follow
 from tourcp.counting.network import network_of
 from tourcp.counting.passes import Run, Threads
@@ -19,7 +22,7 @@ from tourcp.engines.cluster import Cluster
 from tourcp.engines.patterns import ANYTHING
 from tourcp.files.rows import problem_of_key
 
-LAYOUT = 4
+LAYOUT = 5
 """Changes whenever the order of squares, the digits of a state or the bins do."""
 
 RETRIES = 5
@@ -31,7 +34,10 @@ LOOK = 0.2
 
 def files_of(steps: list[Step], key: str, order: str, modulus: int, folder: str) -> Files:
     """The files of one pass of a count in a folder."""
-    about = f"{key} by {order} modulo {modulus}, layout {LAYOUT}"
+    # Whoever found another order has another folder: their states would mean something else.
+    arrays = [part for step in steps for part in (step.arrival.before, step.arrival.kept)]
+    joined = digest(np.concatenate(arrays))
+    about = f"{key} by {order} {joined} modulo {modulus}, layout {LAYOUT}"
     slots = [0, *(len(step.arrival.kept) for step in steps)]
     bounds = [steps[0].arrival.base ** many for many in slots]
     return Files(folder, about, bounds, modulus)

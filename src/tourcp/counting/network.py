@@ -14,9 +14,7 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.graph import MoveGraph
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
-
-MOST_STARTS = 20
-"""Vertices of a graph from which an order is tried."""
+from tourcp.engines.annealing import narrowest
 
 MOST_VERTICES = 20_000
 """Vertices that are run through one by one."""
@@ -24,7 +22,12 @@ MOST_VERTICES = 20_000
 COUNTED = ("forbid", "require")
 """The kinds of condition that a network can say."""
 
+NARROW, GREEDY = SOUGHT = "narrow", "greedy"
+"""Orders that are sought, whatever the space; the others are those of boards."""
+
 ORDERS = {
+    NARROW: "so that few squares are open at once: the best order that a short search finds",
+    GREEDY: "always the square that leaves the fewest open; or by columns, if that is better",
     "columns": "column by column along the longer side",
     "halves": "the same, of each column every second square first",
     "diagonals": "along diagonals that fall three squares for one to the side",
@@ -160,56 +163,20 @@ def neighbours(graph: MoveGraph, vertex: int) -> list[int]:
 
 
 def in_order(problem: Problem, order: str) -> list[int]:
-    """The vertices in the order in which they come.
+    """The vertices in the order in which they come; only boards have columns."""
+    space, graph = problem.space, problem.graph
+    near = [neighbours(graph, vertex) for vertex in range(space.size)]
+    if not isinstance(space, PieceOnBoard):
+        return narrowest(near, [list(range(space.size))], improve=order != GREEDY)
+    squares, is_tall = list(space.board.squares), space.board.width < space.board.height
 
-    A board is gone through along its longer side; other spaces in an order with a narrow frontier.
-    """
-    space = problem.space
-    if isinstance(space, PieceOnBoard):
-        squares, is_tall = list(space.board.squares), space.board.width < space.board.height
+    def key(vertex: int) -> tuple[int, int, int]:
+        x, y = reversed(squares[vertex]) if is_tall else squares[vertex]
+        if order == "diagonals":
+            return 3 * x + y, 0, y
+        return x, y % 2 if order == "halves" else 0, y
 
-        def key(vertex: int) -> tuple[int, int, int]:
-            x, y = reversed(squares[vertex]) if is_tall else squares[vertex]
-            if order == "diagonals":
-                return 3 * x + y, 0, y
-            return x, y % 2 if order == "halves" else 0, y
-
-        return sorted(range(space.size), key=key)
-    graph = problem.graph
-    return narrow_order([set(neighbours(graph, vertex)) for vertex in range(space.size)])
-
-
-def narrow_order(beside: list[set[int]]) -> list[int]:
-    """Of the given order and a few greedy ones, one with the smallest largest frontier."""
-    size = len(beside)
-    starts = range(0, size, max(1, size // MOST_STARTS))
-    orders = [list(range(size)), *(_greedy(beside, start) for start in starts)]
-    return min(orders, key=lambda order: widths_of(beside, order))
-
-
-def _greedy(beside: list[set[int]], start: int) -> list[int]:
-    """From a vertex on, always the one that leaves the fewest vertices waiting."""
-    order, done, waiting = [start], {start}, set(beside[start])
-    left = {vertex: len(near) for vertex, near in enumerate(beside)}
-    for near in beside[start]:
-        left[near] -= 1
-    while len(order) < len(beside):
-        choices = waiting or set(range(len(beside))) - done
-        best = min(choices, key=lambda one: (len(beside[one] - done - waiting), left[one], one))
-        order.append(best)
-        done.add(best)
-        waiting = (waiting | beside[best]) - done
-        for near in beside[best]:
-            left[near] -= 1
-    return order
-
-
-def widths_of(beside: list[set[int]], order: list[int]) -> tuple[int, int]:
-    """The widest frontier of an order, and about how many patterns all frontiers have."""
-    rank = {vertex: number for number, vertex in enumerate(order)}
-    last = {vertex: max((rank[one] for one in beside[vertex]), default=-1) for vertex in order}
-    widths, open_until = list[int](), list[int]()
-    for number, vertex in enumerate(order):
-        open_until = [one for one in [*open_until, last[vertex]] if one > number]
-        widths.append(len(open_until))
-    return max(widths, default=0), sum(3**width for width in widths)
+    ordered = sorted(range(space.size), key=key)
+    if order in SOUGHT:
+        return narrowest(near, [ordered], improve=order == NARROW)
+    return ordered

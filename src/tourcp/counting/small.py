@@ -46,7 +46,7 @@ class Means:
     """Bytes that may be held in memory: the rest is kept in files; None for what there is."""
     cluster: Cluster | None = None
     """Machines that share the work; they reach the folder by the same path."""
-    order: str = "columns"
+    order: str = "narrow"
     """In which order the squares come: a key of ORDERS."""
 
     def __post_init__(self) -> None:

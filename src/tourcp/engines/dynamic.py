@@ -6,45 +6,20 @@ from the ends of the graph (Cuthill–McKee), and greedily, the vertex next that
 smallest.
 """
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 import numpy as np
 
 from tourcp.core.cycle import CycleGraph
 from tourcp.core.limit import Clock, Limit
-from tourcp.judge.certificates.sweep import (
-    MOST_WORK,
-    State,
-    Sweep,
-    TooMany,
-    Transition,
-    neighbours,
-    open_counts,
-)
+from tourcp.engines.orders import Adjacency, Order, Proposal, best_order, breadth_first, greedy
+from tourcp.judge.certificates.sweep import MOST_WORK, State, Sweep, TooMany, Transition, neighbours
 
 NARROW = 22
 """A frontier of so many vertices may be worth a sweep: more have too many states, as a rule."""
 
-GROWTH = 2.5
-"""About so many times as many states for a vertex more in the frontier."""
-
 STARTS = 6
 """Greedy orders that are tried, each from another vertex."""
-
-Adjacency = list[list[int]]
-
-
-@dataclass(frozen=True)
-class Order:
-    """An order of all vertices of a graph."""
-
-    vertices: list[int]
-    """The vertices, hubs first."""
-    width: int
-    """The most vertices that are open at once: they came, and a neighbour did not."""
-    cost: float
-    """About how many states a sweep meets, to compare orders by."""
 
 
 def narrow_order(graph: CycleGraph, most: int = NARROW, good_enough: float = 0.0) -> Order | None:
@@ -55,31 +30,10 @@ def narrow_order(graph: CycleGraph, most: int = NARROW, good_enough: float = 0.0
     """
     near = neighbours(graph)
     hubs = list(range(graph.squares, graph.squares + graph.hubs))
-    best: Order | None = None
-    for propose in _proposals(graph, near, hubs):
-        vertices = propose(most if best is None else best.width)
-        found = None if vertices is None else measured(vertices, near, most)
-        if found is not None and (best is None or found.cost < best.cost):
-            best = found
-            if best.cost < good_enough / 2:
-                break
-    return best
+    return best_order(_proposals(graph, near, hubs), near, most, good_enough)
 
 
-def measured(vertices: list[int], near: Adjacency, most: int) -> Order | None:
-    """An order with its width; None if it is wider than that."""
-    width, cost = 0, 0.0
-    for is_open in open_counts(near, vertices):
-        if is_open > most:
-            return None
-        width = max(width, is_open)
-        cost += GROWTH**is_open
-    return Order(vertices, width, cost)
-
-
-def _proposals(
-    graph: CycleGraph, near: Adjacency, hubs: list[int]
-) -> Iterator[Callable[[int], list[int] | None]]:
+def _proposals(graph: CycleGraph, near: Adjacency, hubs: list[int]) -> Iterator[Proposal]:
     """Ways to make an order, given the width that it should not exceed."""
     middles = list(graph.required)
     space = graph.problem.space
@@ -88,67 +42,12 @@ def _proposals(
         keys = [points[:, other] for other in range(points.shape[1]) if other != axis]
         rows = np.lexsort((*keys[::-1], points[:, axis])).tolist()
         yield lambda _, rows=rows: [*hubs, *middles, *rows]  # type: ignore[misc]
-    away = _breadth_first(near, hubs, _breadth_first(near, hubs, 0)[-1])
+    away = breadth_first(near, hubs, breadth_first(near, hubs, 0)[-1])
     yield lambda _: [*hubs, *away]
     starts = [away[0], away[-1], min(away, key=lambda vertex: len(near[vertex]))]
     starts += [away[part * len(away) // STARTS] for part in range(1, STARTS - 2)]
     for start in dict.fromkeys(starts):
-        yield lambda most, start=start: _greedy(near, hubs, start, most)  # type: ignore[misc]
-
-
-def _breadth_first(near: Adjacency, hubs: list[int], start: int) -> list[int]:
-    """All vertices but the hubs, the near ones first, of these the ones with few neighbours."""
-    seen = {*hubs}
-    order: list[int] = []
-    at = 0
-    for root in (start, *range(len(near))):
-        if root not in seen:
-            seen.add(root)
-            order.append(root)
-        while at < len(order):
-            new = [other for other in near[order[at]] if other not in seen]
-            seen.update(new)
-            order += sorted(new, key=lambda vertex: len(near[vertex]))
-            at += 1
-    return order
-
-
-def _greedy(near: Adjacency, hubs: list[int], start: int, most: int) -> list[int] | None:
-    """Always the neighbour of the frontier that leaves it smallest, the longest waiting first."""
-    ahead = [len(some) for some in near]
-    order: list[int] = []
-    came = [False] * len(near)
-    waiting: dict[int, None] = {}
-    open_now = 0
-    is_hub = set(hubs)
-    rest = iter(range(len(near)))
-
-    def come(vertex: int) -> None:
-        nonlocal open_now
-        order.append(vertex)
-        came[vertex] = True
-        waiting.pop(vertex, None)
-        open_now += 1 - (ahead[vertex] == 0)
-        for other in near[vertex]:
-            ahead[other] -= 1
-            open_now -= came[other] and ahead[other] == 0
-            if not came[other] and vertex not in is_hub:
-                waiting.setdefault(other)
-
-    def growth(vertex: int) -> int:
-        leave = sum(1 for other in near[vertex] if came[other] and ahead[other] == 1)
-        return (ahead[vertex] > 0) - leave
-
-    for vertex in (*hubs, start):
-        come(vertex)
-    while len(order) < len(near):
-        if waiting:
-            come(min(waiting, key=growth))
-        else:
-            come(next(vertex for vertex in rest if not came[vertex]))
-        if open_now > most:
-            return None
-    return order
+        yield lambda most, start=start: greedy(near, hubs, start, most)  # type: ignore[misc]
 
 
 def sweep(
