@@ -86,18 +86,6 @@ def _version(package: str) -> str:
 
 
 @dataclass(frozen=True)
-class Explained:
-    """One option of a backend, in words."""
-
-    name: str
-    """What the user calls it."""
-    default: str
-    """What counts if it is not given."""
-    meaning: str
-    """What it does."""
-
-
-@dataclass(frozen=True)
 class Solver:
     """A backend whose code is loaded."""
 
@@ -108,20 +96,20 @@ class Solver:
     options: type
     """The frozen dataclass of its options."""
 
-    def explained(self) -> list[Explained]:
-        """The options in words: each field is followed by its line of documentation."""
+    def explained(self) -> dict[str, str]:
+        """Each option with its default, `name=value`, and the line of documentation after it."""
         import inspect
 
         meanings: dict[str, str] = {}
         for kind in reversed(self.options.__mro__[:-1]):
             found = _FIELD.findall(inspect.getsource(kind))
             meanings |= {name: " ".join(meaning.split()) for name, meaning in found}
-        defaults = {field.name: field.default for field in fields(self.options)}
-        return [
-            Explained(name, str(default).lower() if isinstance(default, bool) else str(default),
-                      meanings.get(name, ""))
-            for name, default in defaults.items()
-        ]  # fmt: skip
+        told = {}
+        for field in fields(self.options):
+            value = field.default
+            said = str(value).lower() if isinstance(value, bool) else str(value)
+            told[f"{field.name}={said}"] = meanings.get(field.name, "")
+        return told
 
     def choose(self, options: Any) -> Any:
         """The options as the backend wants them: its own dataclass, texts, or the defaults."""

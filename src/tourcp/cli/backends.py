@@ -36,10 +36,10 @@ def explain(row: "Backend") -> str:
     lines = [f"{row.name} ({_kind(row)}{state}): {row.summary}"]
     takes = ", ".join(row.takes) or "none"
     lines.append(f"conditions that it takes: {takes}")
-    options = row.load().explained() if row.is_installed else []
+    options = row.load().explained() if row.is_installed else {}
     lines.append(f"options (--option NAME=VALUE):{'' if options else ' none'}")
-    wide = max((len(f"{one.name}={one.default}") for one in options), default=0)
-    lines += [f"  {f'{one.name}={one.default}':<{wide}}  {one.meaning}" for one in options]
+    wide = max((len(setting) for setting in options), default=0)
+    lines += [f"  {setting:<{wide}}  {meaning}" for setting, meaning in options.items()]
     return "\n".join(lines)
 
 

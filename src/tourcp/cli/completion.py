@@ -26,7 +26,8 @@ def complete_option(ctx: click.Context, _: click.Parameter, begun: str) -> list[
     row = BACKENDS.get(ctx.params.get("backend") or DEFAULT)
     if row is None or not row.is_installed:
         return []
-    return _starting(begun, {f"{one.name}=": one.meaning for one in row.load().explained()})
+    options = row.load().explained().items()
+    return _starting(begun, {f"{one.partition('=')[0]}=": meaning for one, meaning in options})
 
 
 def complete_graph(_: click.Context, __: click.Parameter, begun: str) -> list[CompletionItem]:

@@ -16,6 +16,7 @@ class Before(Condition):
 
     kind: ClassVar[str] = "before"
     level: ClassVar[Level] = Level.POSITIONS
+    words: ClassVar[str] = "{0.earlier} comes before {0.later}"
 
     earlier: str
     """The square that comes first."""
@@ -51,9 +52,6 @@ class Before(Condition):
     def value(self) -> str:
         """What it says."""
         return f"{self.earlier}<{self.later}"
-
-    def __str__(self) -> str:
-        return f"{self.earlier} comes before {self.later}"
 
     def position_clauses(self, space: Space, at: At, fresh: Fresh) -> Iterator[list[int]]:
         """If the later one has a number, the earlier one has a smaller one."""

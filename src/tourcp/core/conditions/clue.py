@@ -21,6 +21,7 @@ class Clue(Condition):
 
     kind: ClassVar[str] = "clue"
     level: ClassVar[Level] = Level.POSITIONS
+    words: ClassVar[str] = "{0.number} stands on {0.square}"
 
     square: str
     """The square."""
@@ -55,9 +56,6 @@ class Clue(Condition):
     def value(self) -> str:
         """What it says."""
         return f"{self.square}={self.number}"
-
-    def __str__(self) -> str:
-        return f"{self.number} stands on {self.square}"
 
     def position_clauses(self, space: Space, at: At, fresh: Fresh) -> Iterator[list[int]]:
         """It has its number."""

@@ -39,6 +39,8 @@ class Condition(OwnNumbers, ABC):
     """The name of this sort of condition, in files and on the command line."""
     level: ClassVar[Level]
     """What it needs to be said."""
+    words: ClassVar[str]
+    """A part of a sentence, what it says in braces: `{0.number} stands on {0.square}`."""
 
     @abstractmethod
     def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
@@ -49,9 +51,9 @@ class Condition(OwnNumbers, ABC):
         """Whether it can be asked of a path that leaves squares out."""
         return False
 
-    @abstractmethod
     def __str__(self) -> str:
         """The condition as a part of a sentence: `17 stands on 3,4`."""
+        return self.words.format(self)
 
     @property
     def text(self) -> str:

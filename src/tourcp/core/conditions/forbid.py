@@ -13,12 +13,10 @@ class Forbid(OfAMove):
     """A move that the tour may not take."""
 
     kind: ClassVar[str] = "forbid"
+    words: ClassVar[str] = "the move {0.value} is not taken"
 
     def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
         """Refuse a tour that takes the move."""
         if not self.is_taken(space, path, closed=closed):
             return None
         return Fault(FaultKind.FORBIDDEN_MOVE, f"the tour takes the move {self.value}")
-
-    def __str__(self) -> str:
-        return f"the move {self.value} is not taken"

@@ -17,12 +17,10 @@ class Require(OfAMove):
     """
 
     kind: ClassVar[str] = "require"
+    words: ClassVar[str] = "the move {0.value} is taken"
 
     def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
         """Refuse a tour that does not take the move."""
         if self.is_taken(space, path, closed=closed):
             return None
         return Fault(FaultKind.REQUIRED_MOVE, f"the tour does not take the move {self.value}")
-
-    def __str__(self) -> str:
-        return f"the move {self.value} is taken"

@@ -36,6 +36,7 @@ class Symmetric(OfAnyPath):
 
     kind: ClassVar[str] = "symmetric"
     level: ClassVar[Level] = Level.LINKS
+    words: ClassVar[str] = "a {0.symmetry} leaves it as it is"
 
     symmetry: str
     """A key of TURNS."""
@@ -95,9 +96,6 @@ class Symmetric(OfAnyPath):
     def value(self) -> str:
         """What it says."""
         return self.symmetry
-
-    def __str__(self) -> str:
-        return f"a {self.symmetry} leaves it as it is"
 
     def clauses(self, graph: "CycleGraph", fresh: Fresh) -> Iterator[list[int]]:
         """A link is taken iff its image is.
