@@ -26,6 +26,7 @@ from tourcp.engines.dynamic import narrow_order
 from tourcp.export.coq import answer_to_coq
 from tourcp.files.answers import answer_text, parse_answer
 from tourcp.files.families import graph_by_name
+from tourcp.judge.answers import in_words
 
 
 def by_frontier(name: str) -> tuple[Problem, object]:
@@ -158,6 +159,18 @@ def test_a_frontier_reads_back_and_is_told_and_drawn() -> None:
         assert parse_answer(answer_text(asked, answer))[1] == answer
         assert "at once" in str(answer) or "order" in str(answer)
         assert "open at once" in draw(answer)
+
+
+def test_forced_moves_that_contradict_each_other_refute_in_any_order() -> None:
+    # At each corner of the pawn's 4x7 two moves are forced, and so on, to more than one cycle.
+    asked = problem("pawn", "7x4", closed=True)
+    for seed in range(3):
+        answer = shuffled(asked, seed)
+        assert check(asked, answer).standing == "proved"
+        assert "contradicts itself" in in_words(asked, answer)
+    asked = problem("pawn", "9x4", closed=True)
+    fault = check(asked, Refutation(Frontier(tuple(cycle_graph(asked).names)))).fault
+    assert fault is not None and fault.kind == "does not refute"
 
 
 def test_coq_does_not_take_frontiers_and_says_so() -> None:

@@ -24,10 +24,11 @@ from tourcp import (
 )
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.named_graph import NamedGraph
-from tourcp.engines.reduce import NoTour, reduced
+from tourcp.engines.reduce import reduced
 from tourcp.files.answers import answer_text, parse_answer
 from tourcp.files.families import graph_by_name
 from tourcp.files.graph6 import read_graph6, write_graph6
+from tourcp.judge.certificates.forced import NoTour
 
 
 def has_tour(graph: nx.Graph, *, closed: bool) -> bool:

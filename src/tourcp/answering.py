@@ -11,7 +11,7 @@ from tourcp.backends import DEFAULT, Backend, Solver, find_backend
 from tourcp.certify.ladder import climb
 from tourcp.core.answer import Answer, Provenance, Refutation, Tour, Unknown, annotated, stamped
 from tourcp.core.conditions import Differs
-from tourcp.core.cycle import cycle_graph
+from tourcp.core.cycle import cycle_graph, neighbours
 from tourcp.core.errors import WrongAnswer
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.named_graph import NamedGraph
@@ -19,10 +19,10 @@ from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
 from tourcp.engines.decompose import cycle_by_sides, find_cut
 from tourcp.engines.modules import Adjacency
-from tourcp.engines.reduce import NoTour, reduced
+from tourcp.engines.reduce import reduced
 from tourcp.judge.answers import check
 from tourcp.judge.certificates import CutSet, Frontier, TooFewSquares, Weights
-from tourcp.judge.certificates.sweep import neighbours
+from tourcp.judge.certificates.forced import NoTour
 
 VISIBLE = (CutSet.kind, Weights.kind)
 """The kinds of certificate that a picture shows."""

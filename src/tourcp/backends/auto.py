@@ -14,30 +14,21 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from tourcp.backends import BACKENDS
+from tourcp.backends.small import answer_small
 from tourcp.certify.cut_sets import find_critical_cut, find_obstacle
-from tourcp.certify.frontiers import FIRST_WORK, MOST_TO_ORDER, Narrow
-from tourcp.certify.light import climbed_cut, first_cut, matched_sets, obvious_sets
-from tourcp.core.answer import Answer, Refutation, Statistics, Tour, Unknown, annotated
+from tourcp.certify.frontiers import MOST_TO_ORDER, Narrow
+from tourcp.core.answer import Answer, Refutation, Tour, Unknown, annotated
 from tourcp.core.conditions import Level
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
 from tourcp.engines.aside import Aside
-from tourcp.engines.rotations import Rotations
-from tourcp.judge.certificates.sweep import MOST_WORK, neighbours
+from tourcp.judge.certificates.sweep import MOST_WORK
 
 if TYPE_CHECKING:
     from tourcp.engines.lazy import LazySearch
-
-FIRST_TRIES = 100
-"""Sets that hill climbing tries before anything is loaded."""
-
-MOST_TO_TURN = 250
-"""Vertices of the largest graph where a second attempt is made before clauses are written."""
 
 SWEEPS = 3
 """Sweeps between the turns of the solvers, each with four times the bound of the one before."""
@@ -82,39 +73,10 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: 
         return _numbers(problem, limit)
     clock = limit.start()
     is_small = problem.space.size <= EXTEND_FROM
-    answer = _small(problem, limit, clock) if is_small else _large(problem, limit, clock)
+    answer = answer_small(problem, limit, clock) if is_small else _large(problem, limit, clock)
     if answer is not None:
         return answer
     return _in_turns(problem, cycle_graph(problem), limit, clock)
-
-
-def _small(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
-    """What needs no solver: dead ends and colours, a path turned round, a matching, a sweep."""
-    graph = cycle_graph(problem)
-    near = neighbours(graph)
-    cut_set = first_cut(problem, near, obvious_sets(near, graph.squares))
-    if cut_set is not None:
-        return Refutation(cut_set, {"by": "an obstacle"})
-    may_turn = graph.is_symmetric and not problem.of_level(Level.LINKS) and not limit.recording
-    turning = Rotations(graph, near, limit.seed)
-    if may_turn and (cycle := turning.attempt()) is not None:
-        return _turned(graph, cycle, turning)
-    cut_set = first_cut(problem, near, matched_sets(near))
-    if cut_set is not None:
-        return Refutation(cut_set, {"by": "counting neighbours"})
-    cut_set = climbed_cut(problem, near, FIRST_TRIES, clock)
-    if cut_set is not None:
-        return Refutation(cut_set, {"by": "hill climbing"})
-    if (answer := Narrow(graph, limit, clock).sweep(FIRST_WORK)) is not None:
-        return answer
-    if may_turn and graph.size <= MOST_TO_TURN and (cycle := turning.attempt()) is not None:
-        return _turned(graph, cycle, turning)
-    return None
-
-
-def _turned(graph: CycleGraph, cycle: list[int], turning: Rotations) -> Tour:
-    statistics: Statistics = {"by": "rotations", "attempts": turning.attempts}
-    return Tour(graph.path(np.array(cycle, dtype=np.int64)), statistics=statistics)
 
 
 def _large(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:

@@ -12,15 +12,15 @@ from itertools import chain
 import numpy as np
 import numpy.typing as npt
 
+from tourcp.certify.climbing import climbed_cut
 from tourcp.certify.cut_vertices import parts_without
-from tourcp.certify.light import climbed_cut, cut_of, first_cut, matched_sets
-from tourcp.core.cycle import CycleGraph, cycle_graph
+from tourcp.certify.light import cut_of, first_cut, matched_sets
+from tourcp.core.cycle import CycleGraph, cycle_graph, neighbours
 from tourcp.core.graph import MoveGraph, part_labels
 from tourcp.core.limit import Clock
 from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
 from tourcp.judge.certificates import CutSet
-from tourcp.judge.certificates.sweep import neighbours
 
 Vertices = npt.NDArray[np.intp]
 

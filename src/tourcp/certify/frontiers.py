@@ -10,7 +10,7 @@ from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.dynamic import narrow_order, sweep
-from tourcp.engines.orders import Order
+from tourcp.engines.orders import Adjacency, Order
 from tourcp.judge.certificates import Frontier
 from tourcp.judge.certificates.sweep import TooMany
 
@@ -45,15 +45,17 @@ def find_frontier(problem: Problem, limit: Limit, clock: Clock) -> Frontier | No
 class Narrow:
     """Sweeps along an order with few open vertices, if the graph has one, with growing bounds."""
 
-    def __init__(self, graph: CycleGraph, limit: Limit, clock: Clock) -> None:
-        self.graph, self.limit, self.clock = graph, limit, clock
+    def __init__(
+        self, graph: CycleGraph, limit: Limit, clock: Clock, near: Adjacency | None = None
+    ) -> None:
+        self.graph, self.limit, self.clock, self.near = graph, limit, clock, near
         self.may_sweep = not (graph.problem.of_level(Level.LINKS) or limit.recording)
         self.may_sweep = self.may_sweep and graph.size <= MOST_TO_ORDER
 
     @cached_property
     def order(self) -> Order | None:
         """The best order that was found."""
-        return narrow_order(self.graph, SLIM, FIRST_WORK) if self.may_sweep else None
+        return narrow_order(self.graph, SLIM, FIRST_WORK, self.near) if self.may_sweep else None
 
     def sweep(self, most_work: int) -> Answer | None:
         """Try all ways along the order, if that looks like no more work than this."""

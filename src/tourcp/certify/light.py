@@ -1,27 +1,19 @@
 """Cut sets of small graphs in plain Python, before anything is loaded or written.
 
 A set of vertices is a candidate if few vertices are next to many: each colour, the neighbours of
-dead ends, what a matching leaves over (Dulmage and Mendelsohn 1958), and sets that hill climbing
-comes to. Whether a set cuts is counted here, and judged later.
+dead ends, what a matching leaves over (Dulmage and Mendelsohn 1958), and the vertices with the most
+neighbours. Whether a set cuts is counted here, and judged later.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
-from random import Random
 
 import numpy as np
 
-from tourcp.core.limit import Clock
 from tourcp.core.problem import Problem
 from tourcp.judge.certificates import CutSet
 
 Adjacency = list[list[int]]
-
-MOST_TO_CLIMB = 70
-"""Vertices of the largest graph whose sets are tried one by one."""
-
-MOST_SIDEWAYS = 6
-"""Steps that win nothing, before the search starts from another set."""
 
 MOST_CLOSURES = 100
 """Sets of the matching that are tried."""
@@ -50,18 +42,25 @@ def parts_left(near: Adjacency, removed: Iterable[int]) -> int:
 def first_cut(problem: Problem, near: Adjacency, sets: Iterable[set[int]]) -> CutSet | None:
     """The first of some sets that leaves more parts than a tour could."""
     squares = problem.space.size
-    inner = near[:squares]
-    if len(near) > squares:
-        inner = [[other for other in some if other < squares] for some in inner]
+    added = range(squares, len(near))
+    fixed = fixed_ends(problem)
     for removed in sets:
-        squares_removed = sorted(vertex for vertex in removed if vertex < squares)
-        cut = cut_of(problem, squares_removed)
-        if parts_left(inner, squares_removed) > cut.most_parts(problem) and _holds(problem, cut):
-            return cut
+        gone = sorted(vertex for vertex in removed if vertex < squares)
+        most = max(1, len(gone)) if problem.closed else len(gone) + 1 - len(fixed & removed)
+        if squares - len(gone) > most and parts_left(near, [*gone, *added]) > most:
+            cut = cut_of(problem, gone)
+            if holds(problem, cut):
+                return cut
     return None
 
 
-def _holds(problem: Problem, cut: CutSet) -> bool:
+def fixed_ends(problem: Problem) -> set[int]:
+    """The vertices where an open tour must start or end."""
+    ends = (problem.start, problem.end)
+    return {problem.space.vertex(end) for end in ends if end is not None and not problem.closed}
+
+
+def holds(problem: Problem, cut: CutSet) -> bool:
     """Whether the judge will say so: required moves stand elsewhere in the graph with hubs."""
     return not problem.conditions or cut.fault(problem) is None
 
@@ -128,6 +127,13 @@ def matched_sets(near: Adjacency) -> Iterator[set[int]]:
         alone = inside - around
         if alone:
             yield {other for vertex in alone for other in near[vertex]}
+
+
+def busy_sets(near: Adjacency, squares: int) -> Iterator[set[int]]:
+    """All vertices with so many neighbours or more: they often hold the others together."""
+    degrees = [len(some) for some in near[:squares]]
+    for least in sorted(set(degrees))[1:]:
+        yield {vertex for vertex, degree in enumerate(degrees) if degree >= least}
 
 
 def _matched(near: Adjacency) -> list[int]:
@@ -223,78 +229,3 @@ def _closures(follows: Adjacency) -> Iterator[set[int]]:
                     for one in component:
                         closed[one] = found
                     yield found
-
-
-def climbed_cut(problem: Problem, near: Adjacency, most_tries: int, clock: Clock) -> CutSet | None:
-    """A cut set by hill climbing: take or put back the vertex that leaves the most parts to spare.
-
-    The vertices with the most neighbours to start from, then random sets; steps to the side or down
-    to where it has not been, while they do not go on for long. Sets of vertices are whole numbers,
-    a bit for each.
-    """
-    squares = problem.space.size
-    if squares > MOST_TO_CLIMB:
-        return None
-    beside = [sum(1 << other for other in some if other < squares) for some in near[:squares]]
-    ends = [end for end in (problem.start, problem.end) if end is not None and not problem.closed]
-    fixed = sum(1 << problem.space.vertex(end) for end in ends)
-    everything = (1 << squares) - 1
-    chance, tries = Random(0), 0
-
-    def spare(removed: int) -> int:
-        most = max(1, removed.bit_count())
-        if not problem.closed:
-            most = removed.bit_count() + 1 - (removed & fixed).bit_count()
-        return _parts(beside, everything & ~removed) - most
-
-    def cut(removed: int) -> CutSet | None:
-        found = cut_of(problem, [vertex for vertex in range(squares) if removed >> vertex & 1])
-        return found if _holds(problem, found) else None
-
-    for removed in _first_sets(beside, spare, chance):
-        best, sideways = spare(removed), 0
-        if best > 0:
-            return cut(removed)
-        been = {removed}
-        while sideways <= MOST_SIDEWAYS:
-            steps = [step for one in range(squares) if (step := removed ^ 1 << one) not in been]
-            if tries > most_tries or clock.is_over or not steps:
-                return None
-            tries += len(steps) + 1
-            worth, removed = max((spare(step), step) for step in steps)
-            if worth > 0:
-                return cut(removed)
-            sideways = sideways + 1 if worth <= best else 0
-            best = max(best, worth)
-            been.add(removed)
-    return None
-
-
-def _first_sets(beside: list[int], spare: Callable[[int], int], chance: Random) -> Iterator[int]:
-    """The best set of all vertices with so many neighbours or more, then sets at random."""
-    size = len(beside)
-    degrees = [some.bit_count() for some in beside]
-    busy = [
-        sum(1 << vertex for vertex in range(size) if degrees[vertex] >= least)
-        for least in sorted(set(degrees))[1:]
-    ]
-    if busy:
-        yield max(busy, key=spare)
-    while True:
-        some = chance.sample(range(size), chance.randrange(1, size // 2 + 2))
-        yield sum(1 << vertex for vertex in some)
-
-
-def _parts(beside: list[int], left: int) -> int:
-    """The number of parts of what is left."""
-    parts = 0
-    while left:
-        part = front = left & -left
-        while front:
-            vertex = front.bit_length() - 1
-            fresh = beside[vertex] & left & ~part
-            part |= fresh
-            front = front & ~(1 << vertex) | fresh
-        left &= ~part
-        parts += 1
-    return parts

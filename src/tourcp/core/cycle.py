@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -11,6 +13,8 @@ from tourcp.core.conditions import Require
 from tourcp.core.graph import Ints
 from tourcp.core.problem import Problem
 from tourcp.core.space import Point
+
+AnyArray = npt.NDArray[Any]
 
 ADDED = ("hub ", "via ")
 """How the names begin of vertices that are none of the space."""
@@ -28,10 +32,6 @@ class CycleGraph:
 
     problem: Problem
     """What was asked."""
-    tails: Ints
-    """For each arc, the vertex that it leaves; squares first, in order."""
-    heads: Ints
-    """For each arc, the vertex that it enters."""
     hubs: int
     """How many vertices are hubs, which are no squares: 0, 1 or 2."""
     required: dict[int, tuple[int, int]] = field(default_factory=dict)
@@ -39,6 +39,21 @@ class CycleGraph:
 
     These vertices come last; a tour passes them, so it takes the move.
     """
+
+    @cached_property
+    def _arcs(self) -> tuple[Ints, Ints]:
+        arcs = _with_hubs(self.problem, self.hubs)
+        return _with_middles(self.problem, arcs, self.required) if self.required else arcs
+
+    @property
+    def tails(self) -> Ints:
+        """For each arc, the vertex that it leaves; squares first, in order."""
+        return self._arcs[0]
+
+    @property
+    def heads(self) -> Ints:
+        """For each arc, the vertex that it enters."""
+        return self._arcs[1]
 
     @property
     def size(self) -> int:
@@ -113,64 +128,101 @@ class CycleGraph:
         problem, count = self.problem, self.squares
         if self.hubs:
             is_hub = (cycle >= count) & (cycle < count + self.hubs)
-            cycle = np.roll(cycle, -int(np.flatnonzero(is_hub)[0]))
+            cycle = _turned(cycle, int(is_hub.argmax()))
         cycle = cycle[cycle < count]
         path = problem.space.points(cycle)
         if problem.closed and problem.start is not None:
             at = int(np.flatnonzero((path == problem.start).all(axis=1))[0])
-            return np.roll(path, -at, axis=0)
+            return _turned(path, at)
         wrong_start = problem.start is not None and tuple(path[0]) != problem.start
         wrong_end = problem.end is not None and tuple(path[-1]) != problem.end
         return path[::-1] if self.hubs and (wrong_start or wrong_end) else path
 
 
+def _turned(cycle: AnyArray, at: int) -> AnyArray:
+    """The same cycle from another place on."""
+    return np.concatenate((cycle[at:], cycle[:at]))
+
+
 def cycle_graph(problem: Problem) -> CycleGraph:
-    """Build the graph whose Hamiltonian cycles are the tours of a problem.
+    """The graph whose Hamiltonian cycles are the tours of a problem.
 
     Forbidden moves are dropped, and a required move gets a vertex in its middle. Conditions that a
     graph cannot say are left to whoever can.
     """
-    graph = _with_hubs(problem)
+    hubs = 0 if problem.closed else 2 if (problem.start is None) != (problem.end is None) else 1
     required = [one for one in problem.conditions if isinstance(one, Require)]
-    return _with_middles(graph, required) if required else graph
-
-
-def _with_middles(graph: CycleGraph, required: list[Require]) -> CycleGraph:
-    space = graph.problem.space
-    arcs = list(zip(graph.tails.tolist(), graph.heads.tolist(), strict=True))
     middles: dict[int, tuple[int, int]] = {}
-    for middle, one in enumerate(required, start=graph.size):
-        a, b = space.find(one.first), space.find(one.second)
+    for middle, one in enumerate(required, start=problem.space.size + hubs):
+        a, b = problem.space.find(one.first), problem.space.find(one.second)
         assert a is not None and b is not None
+        middles[middle] = (a, b)
+    return CycleGraph(problem, hubs, middles)
+
+
+def neighbours(graph: CycleGraph) -> list[list[int]]:
+    """The vertices that an edge or an arc joins with each, in order."""
+    near: list[list[int]]
+    if graph.required or not graph.is_symmetric:
+        near = [[] for _ in range(graph.size)]
+        for a, b in zip(*(ends.tolist() for ends in graph.edges), strict=True):
+            near[a].append(b)
+            near[b].append(a)
+        return near
+    moves = graph.problem.graph  # all moves are there both ways
+    targets = moves.targets.tolist()
+    near = [sorted(targets[a:b]) for a, b in pairwise(moves.offsets.tolist())]
+    if graph.hubs:
+        first, last = (ends.tolist() for ends in _ends(graph.problem))
+        hubs = [first, last] if graph.hubs == 2 else [sorted({*first, *last})]
+        for hub, ends in enumerate(hubs, start=len(near)):
+            for vertex in ends:
+                near[vertex].append(hub)
+        near += hubs
+        if graph.hubs == 2:
+            near[-2].append(graph.size - 1)
+            near[-1].append(graph.size - 2)
+    return near
+
+
+def _with_middles(
+    problem: Problem, ends: tuple[Ints, Ints], middles: dict[int, tuple[int, int]]
+) -> tuple[Ints, Ints]:
+    arcs = list(zip(*(some.tolist() for some in ends), strict=True))
+    required = [one for one in problem.conditions if isinstance(one, Require)]
+    for one, (middle, (a, b)) in zip(required, middles.items(), strict=True):
         ways = [(a, b)] if one.directed else [(a, b), (b, a)]
         there = [way for way in ways if way in arcs]
         arcs = [arc for arc in arcs if arc not in ((a, b), (b, a))]
         arcs += [arc for tail, head in there for arc in ((tail, middle), (middle, head))]
-        middles[middle] = (a, b)
-    ends = np.array(arcs, dtype=np.int32).reshape(-1, 2)
-    return CycleGraph(graph.problem, ends[:, 0].copy(), ends[:, 1].copy(), graph.hubs, middles)
+    both = np.array(arcs, dtype=np.int32).reshape(-1, 2)
+    return both[:, 0].copy(), both[:, 1].copy()
 
 
-def _with_hubs(problem: Problem) -> CycleGraph:
+def _with_hubs(problem: Problem, hubs: int) -> tuple[Ints, Ints]:
     graph = problem.graph
-    if problem.closed:
-        return CycleGraph(problem, graph.tails, graph.targets, 0)
-    first = _candidates(problem, problem.start, problem.end)
-    last = _candidates(problem, problem.end, problem.start)
-    hubs = 2 if (problem.start is None) != (problem.end is None) else 1
+    if not hubs:
+        return graph.tails, graph.targets
+    first, last = _ends(problem)
     before, after = graph.size, graph.size + hubs - 1
     link = np.arange(hubs - 1, dtype=np.int32)
     tails = (graph.tails, last, np.full_like(first, before), link + np.int32(after))
     heads = (graph.targets, np.full_like(last, after), first, link + np.int32(before))
-    return CycleGraph(problem, np.concatenate(tails), np.concatenate(heads), hubs)
+    return np.concatenate(tails), np.concatenate(heads)
+
+
+def _ends(problem: Problem) -> tuple[Ints, Ints]:
+    """The vertices that an open tour may start at, and those that it may end at."""
+    return (
+        _candidates(problem, problem.start, problem.end),
+        _candidates(problem, problem.end, problem.start),
+    )
 
 
 def _candidates(problem: Problem, wanted: Point | None, taken: Point | None) -> Ints:
     """The vertices that may be one end: the wanted one, or all but the other end."""
     space = problem.space
-    vertices = np.arange(space.size, dtype=np.int32)
     if wanted is not None:
-        return vertices[[space.vertex(wanted)]]
-    if taken is not None:
-        return np.delete(vertices, space.vertex(taken))
-    return vertices
+        return np.array([space.vertex(wanted)], dtype=np.int32)
+    vertices = np.arange(space.size, dtype=np.int32)
+    return vertices if taken is None else vertices[vertices != space.vertex(taken)]

@@ -108,12 +108,14 @@ class OwnNumbers:
 
 def own_numbers(value: Any) -> Any:
     """The same value with every whole number in it as Python's own, whoever made it."""
+    if isinstance(value, int | float | str):
+        return value
     if isinstance(value, tuple):
         return tuple(map(own_numbers, value))
     if isinstance(value, dict):
         return {own_numbers(key): own_numbers(one) for key, one in value.items()}
     try:
-        return value if isinstance(value, int) else index(value)
+        return index(value)
     except TypeError:
         return value
 

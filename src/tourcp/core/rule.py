@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from operator import index
 
 from tourcp.core.errors import BadProblem, nearest, shown
@@ -99,7 +99,7 @@ class Rule:
         kind, colon, rest = (f"leaper:{plain}" if _PAIRS.fullmatch(plain) else plain).partition(":")
         kind = kind.lower()
         if not colon and kind in NAMED:
-            return cls.leapers(NAMED[kind])
+            return _named(kind)
         if not colon and kind in RIDERS:
             return cls.leapers(RIDERS[kind], rides=True)
         if not colon and kind == "hex-king":
@@ -175,6 +175,12 @@ class Rule:
         """Whether some move cannot be taken back."""
         moves = set(self.moves)
         return any((-dx, -dy) not in moves for dx, dy in moves)
+
+
+@cache
+def _named(name: str) -> Rule:
+    """A rule by its name; what it knows of itself is found out once."""
+    return Rule.leapers(NAMED[name])
 
 
 def _pair(text: str) -> Move:

@@ -190,8 +190,9 @@ class PieceOnBoard(Space):
 
     def points(self, vertices: Numbers) -> Points:
         """The squares of some vertices."""
-        places, holes = np.asarray(vertices), self.board.hole_places
-        if len(holes):
+        places = np.asarray(vertices)
+        if self.board.holes:
+            holes = self.board.hole_places
             before = holes - np.arange(len(holes))
             """How many squares come before each hole."""
             places = places + np.searchsorted(before, places, side="right")
@@ -199,9 +200,10 @@ class PieceOnBoard(Space):
 
     def vertices(self, points: Points) -> npt.NDArray[np.int64]:
         """The vertices at some squares; -1 for holes and squares off the board."""
-        places, holes = self.board.places_of(points), self.board.hole_places
-        if not len(holes):
+        places = self.board.places_of(points)
+        if not self.board.holes:
             return places
+        holes = self.board.hole_places
         before = np.searchsorted(holes, places)
         is_hole = holes[np.minimum(before, len(holes) - 1)] == places
         return np.where((places < 0) | is_hole, -1, places - before)
@@ -242,8 +244,14 @@ class PieceOnBoard(Space):
     def find(self, name: str) -> int | None:
         """The number of the square called `x,y`."""
         found = _NAME.fullmatch(name) if isinstance(name, str) else None
-        if found is None or (square := (int(found[1]), int(found[2]))) not in self.board:
-            return None
+        vertex = -1 if found is None else self.vertex((int(found[1]), int(found[2])))
+        return None if vertex < 0 else vertex
+
+    def vertex(self, point: Sequence[int]) -> int:
+        """The number of the square at a point; -1 for holes and squares off the board."""
+        square = (int(point[0]), int(point[1]))
+        if square not in self.board:
+            return -1
         place = self.board.place(square)
         if not self.board.holes:
             return place

@@ -10,10 +10,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from tourcp.core.cycle import CycleGraph
+from tourcp.core.cycle import CycleGraph, neighbours
 from tourcp.core.limit import Clock, Limit
 from tourcp.engines.orders import Adjacency, Order, Proposal, best_order, breadth_first, greedy
-from tourcp.judge.certificates.sweep import MOST_WORK, State, Sweep, TooMany, Transition, neighbours
+from tourcp.judge.certificates.forced import Forcing
+from tourcp.judge.certificates.sweep import MOST_WORK, Sweep, TooMany
+from tourcp.judge.certificates.transitions import State, Transition
 
 NARROW = 22
 """A frontier of so many vertices may be worth a sweep: more have too many states, as a rule."""
@@ -22,13 +24,30 @@ STARTS = 6
 """Greedy orders that are tried, each from another vertex."""
 
 
-def narrow_order(graph: CycleGraph, most: int = NARROW, good_enough: float = 0.0) -> Order | None:
+def useful(graph: CycleGraph, near: Adjacency) -> Adjacency:
+    """The neighbours of each vertex without edges that no tour takes.
+
+    Raises NoTour if the forced edges contradict each other.
+    """
+    if not graph.is_symmetric:
+        return near
+    forcing = Forcing(near)
+    forcing.run()
+    return [sorted(some) for some in forcing.near] if forcing.dropped else near
+
+
+def narrow_order(
+    graph: CycleGraph,
+    most: int = NARROW,
+    good_enough: float = 0.0,
+    near: Adjacency | None = None,
+) -> Order | None:
     """The best order that was found with a frontier of so many vertices; None if there is none.
 
     Takes milliseconds for a thousand vertices: an order that grows too wide is given up, and one
-    that costs half of what is good enough ends the search.
+    that costs half of what is good enough ends the search. `near` may be without useless edges.
     """
-    near = neighbours(graph)
+    near = neighbours(graph) if near is None else near
     hubs = list(range(graph.squares, graph.squares + graph.hubs))
     return best_order(_proposals(graph, near, hubs), near, most, good_enough)
 

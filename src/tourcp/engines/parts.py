@@ -7,14 +7,13 @@ with room for more states than the turn before. If no states had to be left out,
 import numpy as np
 
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
-from tourcp.core.cycle import CycleGraph
+from tourcp.core.cycle import CycleGraph, neighbours
 from tourcp.core.limit import Clock, Limit
 from tourcp.engines.kernel import announce
 from tourcp.engines.modules import OutOfTime, module_tree
 from tourcp.engines.narrow import Arrangement, arranged
 from tourcp.engines.program import Program
 from tourcp.engines.sweeping import GivenUp, decide, sweep
-from tourcp.judge.certificates.sweep import neighbours
 
 STATES = 100_000
 """States that are kept at a time in the first turn, twice as many in each that follows."""

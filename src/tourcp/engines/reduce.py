@@ -5,21 +5,17 @@ would close a forced chain goes too, and a chain is contracted to one vertex bet
 tours of what is left are the tours of the graph.
 """
 
-from collections import deque
 from dataclasses import dataclass
 
 import numpy as np
 
 from tourcp.core.answer import Tour
-from tourcp.core.cycle import CycleGraph
+from tourcp.core.cycle import CycleGraph, neighbours
 from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
+from tourcp.judge.certificates.forced import Forcing
 
 Edge = tuple[int, int]
-
-
-class NoTour(Exception):
-    """The forced edges contradict each other."""
 
 
 @dataclass(frozen=True)
@@ -65,86 +61,30 @@ def reduced(graph: CycleGraph) -> Reduced | None:
     """
     if not graph.is_symmetric:
         return None
-    forcing = _Forcing(graph)
+    forcing = Forcing(neighbours(graph))
     forcing.run()
-    chains = forcing.chains()
+    chains = _chains(forcing)
     if not chains and not forcing.dropped:
         return None
     return _contracted(graph, forcing, chains)
 
 
-class _Forcing:
-    """The edges that are left, and those of them that are forced."""
-
-    def __init__(self, graph: CycleGraph) -> None:
-        self.size = graph.size
-        first, second = graph.edges
-        self.near: list[set[int]] = [set() for _ in range(graph.size)]
-        for a, b in zip(first.tolist(), second.tolist(), strict=True):
-            self.near[a].add(b)
-            self.near[b].add(a)
-        self.forced: list[set[int]] = [set() for _ in range(graph.size)]
-        self.other_end = list(range(graph.size))
-        """For the end of a forced chain, the other end; a lone vertex is its own."""
-        self.length = [1] * graph.size
-        """For the end of a forced chain, its number of vertices."""
-        self.dropped = 0
-        self.waiting = deque(range(graph.size))
-
-    def run(self) -> None:
-        """Force and drop until nothing changes."""
-        while self.waiting:
-            vertex = self.waiting.popleft()
-            if len(self.near[vertex]) < 2:
-                raise NoTour
-            if len(self.near[vertex]) == 2:
-                for other in sorted(self.near[vertex]):
-                    self._force(vertex, other)
-            if len(self.forced[vertex]) == 2:
-                for other in sorted(self.near[vertex] - self.forced[vertex]):
-                    self._drop(vertex, other)
-
-    def _force(self, a: int, b: int) -> None:
-        if b in self.forced[a]:
-            return
-        if len(self.forced[a]) == 2 or len(self.forced[b]) == 2:
-            raise NoTour
-        start, end = self.other_end[a], self.other_end[b]
-        length = self.length[a] + self.length[b]
-        self.forced[a].add(b)
-        self.forced[b].add(a)
-        self.waiting += (a, b)
-        if start == b:  # the chain closes
-            if self.length[a] < self.size:
-                raise NoTour
-            return
-        self.other_end[start], self.other_end[end] = end, start
-        self.length[start] = self.length[end] = length
-        if length < self.size and end in self.near[start] and end not in self.forced[start]:
-            self._drop(start, end)
-
-    def _drop(self, a: int, b: int) -> None:
-        self.near[a].discard(b)
-        self.near[b].discard(a)
-        self.dropped += 1
-        self.waiting += (a, b)
-
-    def chains(self) -> list[list[int]]:
-        """The forced chains, from end to end; of a graph that is one forced cycle, none."""
-        found = []
-        for start in range(self.size):
-            if len(self.forced[start]) == 1 and start < self.other_end[start]:
-                chain, before = [start], -1
-                while len(chain) == 1 or len(self.forced[chain[-1]]) == 2:
-                    here = chain[-1]
-                    (following,) = self.forced[here] - {before}
-                    before = here
-                    chain.append(following)
-                found.append(chain)
-        return found
+def _chains(forcing: Forcing) -> list[list[int]]:
+    """The forced chains, from end to end; of a graph that is one forced cycle, none."""
+    found = []
+    for start in range(forcing.size):
+        if len(forcing.forced[start]) == 1 and start < forcing.other_end[start]:
+            chain, before = [start], -1
+            while len(chain) == 1 or len(forcing.forced[chain[-1]]) == 2:
+                here = chain[-1]
+                (following,) = forcing.forced[here] - {before}
+                before = here
+                chain.append(following)
+            found.append(chain)
+    return found
 
 
-def _contracted(graph: CycleGraph, forcing: _Forcing, chains: list[list[int]]) -> Reduced | None:
+def _contracted(graph: CycleGraph, forcing: Forcing, chains: list[list[int]]) -> Reduced | None:
     inner = {vertex for chain in chains for vertex in chain[1:-1]}
     kept = [vertex for vertex in range(graph.size) if vertex not in inner]
     number = {vertex: at for at, vertex in enumerate(kept)}

@@ -11,6 +11,9 @@ from tourcp.core.cycle import CycleGraph
 
 Adjacency = list[list[int]]
 
+GLANCE = 10
+"""Turns of the first attempt, which costs less than to look for obstacles."""
+
 
 class Rotations:
     """A search that is asked for one attempt after the other, each with more patience."""
@@ -26,8 +29,9 @@ class Rotations:
         The first root is the last vertex, a hub if there is one, then any.
         """
         size = self.graph.size
-        more = self.attempts - 1
-        patience = 20 + size // 2 if more < 0 else 60 + 4 * size + more * (200 + 4 * size)
+        patience = (self.attempts - 1) * (60 + 4 * size)
+        if self.attempts < 2:
+            patience = 20 + size // 2 if self.attempts else GLANCE
         self.attempts += 1
         root = size - 1
         if self.attempts > 1 and not self.graph.hubs:

@@ -53,10 +53,11 @@ def _off_the_board(problem: Problem, tour: Tour, vertices: Numbers) -> Fault | N
 
 
 def _visited_twice(problem: Problem, tour: Tour, vertices: Numbers) -> Fault | None:
+    ordered = np.sort(vertices)
+    if not (ordered[1:] == ordered[:-1]).any():
+        return None
     order = np.argsort(vertices, kind="stable")
     again = order[1:][vertices[order[1:]] == vertices[order[:-1]]]
-    if not len(again):
-        return None
     second = int(again.min())
     first = int(np.flatnonzero(vertices == vertices[second])[0])
     numbers = f"number {first + 1} and number {second + 1} of the tour"

@@ -1,6 +1,6 @@
 """Cut sets: the shortest proofs that a board has no tour (it is not tough enough)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -34,16 +34,16 @@ class CutSet:
 
     def fault(self, problem: Problem) -> Fault | None:
         """Count the parts that are left, and refuse unless they are too many for a tour."""
-        for name in self.vertices:
-            if problem.space.find(name) is None:
-                found = f"removed {problem.space.noun} {shown(name)}"
-                return Fault(FaultKind.OFF_THE_BOARD, found)
+        removed = [problem.space.find(name) for name in self.vertices]
+        if None in removed:
+            found = f"removed {problem.space.noun} {shown(self.vertices[removed.index(None)])}"
+            return Fault(FaultKind.OFF_THE_BOARD, found)
         if len(set(self.vertices)) != len(self.vertices):
             found = f"a removed {problem.space.noun} is there twice in the cut set"
             return Fault(FaultKind.LISTED_TWICE, found)
         if (fault := too_large(problem, len(self.vertices))) is not None:
             return fault
-        parts, most = self.parts(problem), self.most_parts(problem)
+        parts, most = _parts(problem, removed), self.most_parts(problem)
         if parts > most:
             return None
         return Fault(
@@ -54,10 +54,7 @@ class CutSet:
 
     def parts(self, problem: Problem) -> int:
         """The number of parts that the board falls into."""
-        graph = problem.graph
-        kept = np.ones(graph.size, dtype=np.bool_)
-        kept[[v for v in map(problem.space.find, self.vertices) if v is not None]] = False
-        return count_parts(graph.size, graph.tails, graph.targets, kept)
+        return _parts(problem, map(problem.space.find, self.vertices))
 
     def most_parts(self, problem: Problem) -> int:
         """The largest number of parts that a tour could fall into."""
@@ -92,3 +89,11 @@ class CutSet:
             refuse_unknown(fields, ["squares"])
             return cls(tuple(map(square_name, take(fields, "squares", tuple[Pair, ...]))))
         return read(cls, fields)
+
+
+def _parts(problem: Problem, removed: Iterable[int | None]) -> int:
+    """The number of parts that are left without some vertices."""
+    graph = problem.graph
+    kept = np.ones(graph.size, dtype=np.bool_)
+    kept[[vertex for vertex in removed if vertex is not None]] = False
+    return count_parts(graph.size, graph.tails, graph.targets, kept)

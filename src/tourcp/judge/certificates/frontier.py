@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tourcp.core.certificate import Vertex
-from tourcp.core.cycle import CycleGraph, cycle_graph
+from tourcp.core.cycle import CycleGraph, cycle_graph, neighbours
 from tourcp.core.errors import shown
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.fields import read
 from tourcp.core.problem import Problem
 from tourcp.judge.bounds import too_large
-from tourcp.judge.certificates.sweep import Sweep, TooMany, neighbours, open_counts
+from tourcp.judge.certificates.sweep import Sweep, TooMany, open_counts
 
 
 @dataclass(frozen=True)
@@ -35,25 +35,27 @@ class Frontier:
         if (fault := too_large(problem, len(self.order))) is not None:
             return fault
         graph = cycle_graph(problem)
-        if (fault := self._malformed(graph)) is not None:
+        number = {name: vertex for vertex, name in enumerate(graph.names)}
+        if (fault := self._malformed(number, graph.size)) is not None:
             return fault
+        order = [number[name] for name in self.order]
         try:
-            has_tour = Sweep(graph, graph.numbers(self.order)).has_tour()
+            has_tour = Sweep(graph, order).has_tour()
         except TooMany as reason:
             return Fault(FaultKind.TOO_LARGE, str(reason))
         if not has_tour:
             return None
         return Fault(FaultKind.DOES_NOT_REFUTE, "the vertices in this order close to a tour")
 
-    def _malformed(self, graph: CycleGraph) -> Fault | None:
+    def _malformed(self, number: Mapping[Vertex, int], size: int) -> Fault | None:
         for vertex in self.order:
-            if graph.find(vertex) is None:
+            if not isinstance(vertex, str) or vertex not in number:
                 found = f"{shown(vertex)} is not a vertex of the problem"
                 return Fault(FaultKind.OFF_THE_BOARD, found)
         if len(set(self.order)) != len(self.order):
             return Fault(FaultKind.LISTED_TWICE, "a vertex is there twice in the order")
-        if len(self.order) != graph.size:
-            found = f"the order has {len(self.order):,} of {graph.size:,} vertices"
+        if len(self.order) != size:
+            found = f"the order has {len(self.order):,} of {size:,} vertices"
             return Fault(FaultKind.MISSED, found)
         return None
 
@@ -63,7 +65,10 @@ class Frontier:
 
     def summary(self, problem: Problem) -> str:
         """The argument in a phrase."""
-        width = self.width(cycle_graph(problem))
+        graph = cycle_graph(problem)
+        if Sweep(graph, graph.numbers(self.order)).is_forced_out:
+            return f"what is forced at {problem.space.nouns} with two moves contradicts itself"
+        width = self.width(graph)
         return (
             f"an order of the {len(self.order):,} vertices with at most {width} open at once, "
             "along which no tour closes"
