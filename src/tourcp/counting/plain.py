@@ -12,9 +12,9 @@ from itertools import combinations
 from operator import itemgetter
 from typing import Any
 
-from tourcp.core.cycle import CycleGraph
+from tourcp.core.cycle import CycleGraph, neighbours
 from tourcp.core.limit import Clock, Limit
-from tourcp.judge.certificates.sweep import TooMany, neighbours
+from tourcp.judge.certificates.sweep import TooMany
 
 DONE, FREE = 255, 254
 """Both moves are chosen; none is."""
