@@ -89,10 +89,9 @@ class Board:
             )
         side, other = int(found[1]), found[2] or ("" if kind == "hex" else found[1])
         bare = cls(side, int(other), (), *kind_of(kind)) if other else cls.hexagon(side)
-        if not found[3]:
-            return bare
         holes = tuple(bare.parse_square(name) for name in found[3].split("-")[1:])
-        return cls(bare.width, bare.height, (*bare.holes, *holes), bare.wrap, bare.grid)
+        every = (*bare.holes, *holes)
+        return cls(bare.width, bare.height, every, bare.wrap, bare.grid) if holes else bare
 
     @classmethod
     def hexagon(cls, side: int) -> "Board":
@@ -158,13 +157,10 @@ class Board:
         return self.width * self.height - len(self.holes)
 
     def __contains__(self, square: object) -> bool:
-        if not isinstance(square, tuple | list) or len(square) != 2:
-            return False
-        x, y = square
-        if not isinstance(x, int) or not isinstance(y, int):
-            return False
-        is_inside = 0 <= x < self.width and 0 <= y < self.height
-        return is_inside and not (self.holes and (x, y) in self._hole_set)
+        match square:
+            case (int(x), int(y)) if 0 <= x < self.width and 0 <= y < self.height:
+                return not self.holes or (x, y) not in self._hole_set
+        return False
 
     @property
     def squares(self) -> Iterator[Square]:
