@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from operator import index
 from typing import TYPE_CHECKING
@@ -90,8 +90,7 @@ class Board:
         side, other = int(found[1]), found[2] or ("" if kind == "hex" else found[1])
         bare = cls(side, int(other), (), *kind_of(kind)) if other else cls.hexagon(side)
         holes = tuple(bare.parse_square(name) for name in found[3].split("-")[1:])
-        every = (*bare.holes, *holes)
-        return cls(bare.width, bare.height, every, bare.wrap, bare.grid) if holes else bare
+        return replace(bare, holes=(*bare.holes, *holes)) if holes else bare
 
     @classmethod
     def hexagon(cls, side: int) -> "Board":
