@@ -21,7 +21,7 @@ _FIELD = re.compile(r'^    (\w+): .*\n    """([^"]*)"""', re.MULTILINE)
 """A field of a dataclass, and the line of documentation below it."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Backend:
     """A way to answer a problem: a row of the table."""
 
@@ -31,16 +31,16 @@ class Backend:
     """What it does, in a line."""
     needs: Mapping[str, str]
     """The modules that it imports, and the package that provides each."""
+    most_arcs: int
+    """Squares times moves; more are not even tried: they would exhaust time and memory."""
     install: str = "pip install tourcp"
     """The command that installs what it needs."""
-    is_complete: bool
+    is_complete: bool = True
     """Whether it may refute: it answers every problem, given the time."""
     needs_board: bool = False
     """Whether it works with squares and moves, and not on any graph."""
     takes: tuple[str, ...] = ()
     """The kinds of condition that it can take; with others it says unknown."""
-    most_arcs: int
-    """Squares times moves; more are not even tried: they would exhaust time and memory."""
 
     @property
     def is_installed(self) -> bool:

@@ -27,17 +27,17 @@ DEFAULT_BOARD = "8x8"
 
 
 CONDITIONS = {
-    "require": ("MOVE", "A move that must be taken: 0,0-1,2."),
-    "forbid": ("MOVE", "A move that may not be taken."),
-    "clue": ("SQUARE=N", "The number of a square: 3,4=17."),
-    "before": ("A<B", "One square comes before another: 0,0<3,4."),
-    "at": ("N+N=SQUARES", "Numbers that stand on some squares: 1+4=0,0+1,2."),
-    "symmetric": ("NAME", "It looks the same after a half-turn, quarter-turn, left-right, …"),
-    "uncrossed": ("", "The line does not cross itself."),
-    "magic": ("semi|full", "Rows and columns (and diagonals) have equal sums."),
-    "turns": ("<=N", "At most (or >=N, at least) so many changes of direction."),
+    "require MOVE": "A move that must be taken: 0,0-1,2.",
+    "forbid MOVE": "A move that may not be taken.",
+    "clue SQUARE=N": "The number of a square: 3,4=17.",
+    "before A<B": "One square comes before another: 0,0<3,4.",
+    "at N+N=SQUARES": "Numbers that stand on some squares: 1+4=0,0+1,2.",
+    "symmetric NAME": "It looks the same after a half-turn, quarter-turn, left-right, …",
+    "uncrossed": "The line does not cross itself.",
+    "magic semi|full": "Rows and columns (and diagonals) have equal sums.",
+    "turns <=N": "At most (or >=N, at least) so many changes of direction.",
 }
-"""The options that are conditions, each with what it takes and its help."""
+"""The options that are conditions, with what they take, and the help of each."""
 
 
 def condition_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -46,14 +46,15 @@ def condition_options(command: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(command)
     def asked(*given: Any, **options: Any) -> Any:
         conditions = []
-        for kind in CONDITIONS:
+        for kind in (option.partition(" ")[0] for option in CONDITIONS):
             values = options.pop(kind)
             values = [""] * values if isinstance(values, bool) else values
             conditions += [f"{kind} {value}" for value in values]
         return command(*given, **options, conditions=tuple(conditions))
 
     wrapped: Callable[..., Any] = asked
-    for kind, (metavar, help_) in reversed(CONDITIONS.items()):
+    for option, help_ in reversed(CONDITIONS.items()):
+        kind, _, metavar = option.partition(" ")
         takes: dict[str, Any] = {"multiple": True, "metavar": metavar}
         takes = takes if metavar else {"is_flag": True}
         wrapped = click.option(f"--{kind}", help=help_, **takes)(wrapped)

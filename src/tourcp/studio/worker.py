@@ -24,11 +24,8 @@ from tourcp.core.limit import Limit
 Tell = Callable[[str], None]
 """Tells the page how far the work is."""
 
-EVERY = 0.1
-"""Seconds between two lines of progress."""
-
-LONGEST = 600.0
-"""Seconds that a job may take."""
+EVERY, LONGEST = 0.1, 600.0
+"""Seconds between two lines of progress, and those that a job may take."""
 
 RECORDED = 4_000
 """Steps of a search that are kept, to be watched."""
