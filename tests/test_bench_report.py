@@ -79,6 +79,36 @@ def test_unknowns_and_failures_stay_in_the_picture() -> None:
     assert "0.500*" in seconds_table(claimed, "none"), "a bare claim is marked"
 
 
+def test_many_instances_stand_one_below_the_other() -> None:
+    names = [f"graph {number}" for number in range(100)]
+    rows = seconds_table([a_record(instance=one, problem=one) for one in names], "tour")
+    assert rows.splitlines()[0] == "| s | `auto` |"
+    assert rows.splitlines()[2] == "| mean | 0.500 |" and len(rows.splitlines()) == 103
+    few = seconds_table([a_record(instance=one, problem=one) for one in names[:13]], "tour")
+    assert len(few.splitlines()) == 3
+
+
+def test_how_many_were_solved_is_said_first_whatever_came_of_it() -> None:
+    failed = [a_record(instance=one, problem=one, verdict="failed") for one in "ab"]
+    assert report(failed).splitlines()[2] == "Solved: `auto` 0 of 2."
+    assert "solved none of 2" in behind(failed) and "quicker" not in behind(failed)
+    peer = a_record(instance="a", problem="a", solver="choco", is_peer=True, seconds=2.0)
+    records = [a_record(instance="a", problem="a"), failed[1], peer]
+    assert "Solved: `auto` 1 of 2, `choco` 1 of 1." in report(records)
+    assert "on any of the 1 instances that it solved" in behind(records)
+
+
+def test_the_first_lines_say_where_the_lead_is_least() -> None:
+    ours = [a_record(instance=one, problem=one) for one in "ab"]
+    peer = [a_record(instance=one, problem=one, solver="choco", is_peer=True, seconds=seconds)
+            for one, seconds in (("a", 50.0), ("b", 1.0))]  # fmt: skip
+    peer = [replace(one, limit=100.0) for one in peer]
+    ours = [replace(one, limit=100.0) for one in ours]
+    assert "at worst 2.0 times as fast (b)" in headline([*ours, *peer])[0]
+    slow = [ours[0], replace(ours[1], seconds=4.0)]
+    assert "at worst 4.0 times as long (b)" in headline([*slow, *peer])[0]
+
+
 # The committed report
 
 

@@ -23,7 +23,7 @@ from tourcp.files.problems import problem_from_json
 from tourcp.judge.answers import check
 from tourcp.judge.plain import answer_to_json
 
-REPEATS, QUICK = 5, 0.1
+REPEATS, QUICK = 11, 0.02
 """A run of less than so many seconds is repeated, so that no single glance decides."""
 
 GRACE = 2.0

@@ -3,8 +3,9 @@
 import math
 from collections.abc import Iterable
 
+from tourcp.bench.child import QUICK, REPEATS
 from tourcp.bench.peers import PEERS
-from tourcp.bench.records import Record
+from tourcp.bench.records import Record, solvers_of
 from tourcp.bench.statistics import (
     FLOOR,
     Table,
@@ -16,11 +17,13 @@ from tourcp.bench.statistics import (
 from tourcp.bench.tables import (
     KINDS,
     OURS,
+    best_peer,
     failure_table,
     growth_table,
     heuristic_table,
     in_seconds,
     is_peer,
+    lead,
     memory_table,
     proof_table,
     ratio_table,
@@ -46,6 +49,16 @@ def headline(records: list[Record]) -> list[str]:
         ours = [name for name in OURS if name in means]
         lines += [_sentence(name, word, len(instances), means, best, table) for name in ours]
     return [*lines, *worst_ratio(records)]
+
+
+def solved(records: list[Record]) -> str:
+    """How many instances each solver answered, ours first: whatever else is said rests on it."""
+    counts: dict[str, str] = {}
+    tables = [table_of(records, answer) for answer in KINDS]
+    for name in solvers_of(records):
+        cells = [cell for table in tables for cell in table.get(name, {}).values()]
+        counts[name] = f"{sum(cell.is_solved for cell in cells)} of {len(cells)}"
+    return f"Solved: {', '.join(f'`{name}` {count}' for name, count in counts.items())}."
 
 
 def worst_ratio(records: list[Record]) -> list[str]:
@@ -89,6 +102,7 @@ def _sentence(
         f"{in_seconds(ours)} s against {in_seconds(theirs)} s of the best peer, {best} "
         f"({solved} and {solved_by_best} of {number} solved)"
     )
+    about += _least_lead(table, name)
     if ours < theirs:
         return (
             f"`{name}` is ahead of every peer at {word}{proof}: {theirs / ours:.1f} times "
@@ -98,6 +112,21 @@ def _sentence(
         f"`{name}` is NOT ahead of every peer at {word}{proof}: it takes {ours / theirs:.1f} "
         f"times as long as the best, {about}."
     )
+
+
+def _least_lead(table: Table, name: str) -> str:
+    """How a solver stands on the instance where it stands worst against the best peer."""
+    leads = [
+        (lead(table[best][instance], cell), instance)
+        for instance, cell in table[name].items()
+        if cell.is_solved and (best := best_peer(table, instance)) is not None
+    ]
+    if not leads:
+        return ""
+    least, instance = min(leads)
+    if least >= 1:
+        return f"; at worst {least:.1f} times as fast ({instance})"
+    return f"; at worst {1 / least:.1f} times as long ({instance})"
 
 
 def report(records: list[Record], notes: str = "", pictures: Iterable[str] = ()) -> str:
@@ -120,14 +149,16 @@ def report(records: list[Record], notes: str = "", pictures: Iterable[str] = ())
     last = behind(records) + (f"\n\n{notes}" if notes else "")
     parts = [
         TITLE,
+        solved(records),
         "\n".join(f"* {line}" for line in headline(records)),
         f"Geometric means of medians over {number} run{'s' * (number != '1')} of each pair, with "
         f"different seeds; a run without an answer in time counts with its whole limit of "
         f"{records[0].limit:g} s, and less than {FLOOR * 1000:g} ms as that. One process and one "
         "thread at a time, interleaved; processor time, that of started programs included, so that "
-        "a shared machine can measure; a run of less than a tenth of a second is the median of "
-        "five. Imports and the loading of compiled kernels are not measured (MiniZinc's start and "
-        "its flattening are); our times include the judge; every answer was checked.",
+        f"a shared machine can measure; a run of less than {QUICK:g} s is the median of {REPEATS} "
+        "in one process, in which the graph of the board is kept for everybody. Imports and the "
+        "loading of compiled kernels are not measured (MiniZinc's start and its flattening are); "
+        "our times include the judge; every answer was checked.",
         f"Peers of these runs: {', '.join(peers) or 'none'}"
         + (f"; absent: {', '.join(absent)}." if absent else "."),
         f"{' to '.join(dict.fromkeys((dates[0], dates[-1])))}, {machines}, commit {commits}; "
@@ -180,7 +211,13 @@ def behind(records: list[Record]) -> str:
                 lines.append(
                     f"* {word} {instance}: `auto` {in_seconds(ours.seconds)} s; quicker: {who}"
                 )
-    return "\n".join(lines) or "Nobody was quicker than `auto` on any instance."
+    if lines:
+        return "\n".join(lines)
+    cells = [cell for kind in KINDS for cell in table_of(records, kind).get("auto", {}).values()]
+    number = sum(cell.is_solved for cell in cells)
+    if not number:
+        return f"`auto` solved none of {len(cells)} instances."
+    return f"Nobody was quicker than `auto` on any of the {number} instances that it solved."
 
 
 def wrong_answers(records: list[Record]) -> list[str]:

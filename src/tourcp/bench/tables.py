@@ -19,6 +19,9 @@ OURS = ("auto", "sat")
 
 KINDS = {"tour": "finding", "none": "refuting"}
 
+MOST_COLUMNS = 13
+"""Instances that stand side by side; more stand one below the other."""
+
 
 def in_seconds(seconds: float) -> str:
     """A time to the millisecond, and a short one to a tenth of that.
@@ -35,13 +38,15 @@ def seconds_table(records: list[Record], answer: str) -> str:
     if not instances:
         return "No such instance was run."
     means = {name: mean_seconds(cells, instances) for name, cells in table.items()}
-    rows = []
+    rows = [["s", "mean", *instances]]
     for name in sorted(table, key=lambda name: means[name]):
         cells = [_cell(table[name].get(one)) for one in instances]
         label = f"*{name}* (peer)" if is_peer(table, name) else f"`{name}`"
         mean = in_seconds(means[name]) if math.isfinite(means[name]) else "not all run"
         rows.append([label, mean, *cells])
-    return markdown_table(["s", "mean", *instances], rows)
+    if len(instances) > MOST_COLUMNS:
+        rows = [list(row) for row in zip(*rows, strict=True)]
+    return markdown_table(rows[0], rows[1:])
 
 
 def _cell(cell: Cell | None) -> str:
@@ -58,7 +63,7 @@ def ratio_table(records: list[Record]) -> str:
     for answer, word in KINDS.items():
         table = table_of(records, answer)
         for instance in instances_of(records, answer):
-            best = _best_peer(table, instance)
+            best = best_peer(table, instance)
             if best is None:
                 continue
             peer = table[best][instance]
@@ -70,7 +75,8 @@ def ratio_table(records: list[Record]) -> str:
     return markdown_table(["instance", "", "best peer, s", *(f"`{name}`" for name in OURS)], rows)
 
 
-def _best_peer(table: Table, instance: str) -> str | None:
+def best_peer(table: Table, instance: str) -> str | None:
+    """The quickest of those peers that solved an instance, or any if none did."""
     peers = [name for name in table if is_peer(table, name) and instance in table[name]]
     cells = {name: table[name][instance] for name in sorted(peers)}
     return min(
@@ -81,8 +87,12 @@ def _best_peer(table: Table, instance: str) -> str | None:
 def _ratio(peer: Cell, ours: Cell) -> str:
     if not ours.is_solved:
         return "no answer"
-    ratio = max(FLOOR, peer.seconds) / max(FLOOR, ours.seconds)
-    return f"{'' if peer.is_solved else '> '}{ratio:.1f}"
+    return f"{'' if peer.is_solved else '> '}{lead(peer, ours):.1f}"
+
+
+def lead(peer: Cell, ours: Cell) -> float:
+    """How many times as fast we are."""
+    return max(FLOOR, peer.seconds) / max(FLOOR, ours.seconds)
 
 
 def growth_table(records: list[Record]) -> str:

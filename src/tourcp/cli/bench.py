@@ -148,7 +148,8 @@ def _refuse_others(folder: Path) -> None:
 def _write_report(folder: Path) -> None:
     from tourcp.bench.plots import draw_plots
     from tourcp.bench.records import load
-    from tourcp.bench.report import headline, report
+    from tourcp.bench.report import headline, report, solved
+    from tourcp.bench.statistics import comparable
     from tourcp.core.errors import MissingDependency
     from tourcp.files.disk import read_text, write_atomically
 
@@ -160,6 +161,6 @@ def _write_report(folder: Path) -> None:
         click.echo(str(error), err=True)
     notes = read_text(folder / NOTES).strip() if (folder / NOTES).exists() else ""
     write_atomically(folder / REPORT, report(records, notes, pictures))
-    for line in headline(records):
+    for line in (solved(comparable(records)), *headline(records)):
         click.echo(line)
     click.echo(clean(f"the report is {folder / REPORT}"))

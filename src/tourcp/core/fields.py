@@ -102,8 +102,8 @@ class OwnNumbers:
     """A frozen dataclass whose whole numbers become Python's own, which cannot overflow."""
 
     def __post_init__(self) -> None:
-        for one in fields(self):  # type: ignore[arg-type]
-            object.__setattr__(self, one.name, own_numbers(getattr(self, one.name)))
+        for name, value in list(vars(self).items()):
+            object.__setattr__(self, name, own_numbers(value))
 
 
 def own_numbers(value: Any) -> Any:
