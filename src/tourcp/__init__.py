@@ -8,7 +8,6 @@
 """
 
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tourcp.core.display import DOORS
@@ -16,6 +15,8 @@ from tourcp.core.display import DOORS
 __version__ = "1.0.0"
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tourcp.api.answers import classify, longest, prove, solve
     from tourcp.api.numbers import count, enumerate_tours, sample
     from tourcp.api.pictures import draw, show
@@ -100,7 +101,7 @@ def _text(value: object) -> str:
     return text_of(value)
 
 
-def _save(value: object, path: Path) -> None:
+def _save(value: object, path: "Path") -> None:
     from tourcp.drawing.values import save
 
     save(value, path)

@@ -1,6 +1,24 @@
-"""`python -m tourcp` is the command `tourcp`."""
+"""The command `tourcp`, and `python -m tourcp`: it hears Ctrl-C before anything is loaded."""
 
-from tourcp.cli import main
+import os
+import signal
+from typing import NoReturn
+
+INTERRUPTED = 130
+
+
+def main() -> NoReturn:
+    """Run the command line; what is interrupted while it is loaded has nothing to clear away."""
+    signal.signal(signal.SIGINT, _end)
+    from tourcp.cli import main as run
+
+    run()
+
+
+def _end(*_: object) -> NoReturn:
+    os.write(2, b"tourcp: interrupted\n")
+    os._exit(INTERRUPTED)
+
 
 if __name__ == "__main__":
     main()

@@ -2,7 +2,7 @@
 
 import sys
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,12 +17,11 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
-from tourcp.engines.decompose import cycle_by_sides, find_cut
-from tourcp.engines.modules import Adjacency
-from tourcp.engines.reduce import reduced
 from tourcp.judge.answers import check
 from tourcp.judge.certificates import CutSet, Frontier, TooFewSquares, Weights
-from tourcp.judge.certificates.forced import NoTour
+
+if TYPE_CHECKING:
+    from tourcp.engines.modules import Adjacency
 
 VISIBLE = (CutSet.kind, Weights.kind)
 """The kinds of certificate that a picture shows."""
@@ -75,7 +74,7 @@ def answer_problem(
         answer = _certified(problem, answer, limit, clock)
     found = Provenance(
         backend=row.name,
-        version=f"tourcp {tourcp.__version__}, {row.version()}",
+        version=row.version(loaded=True),
         seconds=max(clock.elapsed - (compiling := _compile_seconds() - compiled), 0.0),
         seed=limit.seed,
         statistics=answer.statistics,
@@ -153,6 +152,8 @@ def _run(solver: Solver, problem: Problem, limit: Limit, options: Any, *, depth:
     is_plain = isinstance(problem.space, NamedGraph) and not problem.conditions
     if not is_plain or problem.space.is_one_way:
         return solver.run(problem, limit, options)
+    from tourcp.engines.reduce import reduced
+
     try:
         smaller = reduced(cycle_graph(problem))
     except NoTour:
@@ -176,6 +177,8 @@ class _Undecided(Exception):
 
 def _by_sides(solver: Solver, problem: Problem, limit: Limit, options: Any, depth: int) -> Answer:
     """Ask a backend about a graph; if two or three edges hold it together, about each side."""
+    from tourcp.engines.decompose import cycle_by_sides, find_cut
+
     is_whole = not solver.backend.is_complete or not problem.closed or limit.recording is not None
     graph = cycle_graph(problem)
     is_whole = is_whole or not FEWEST_FOR_SIDES <= graph.size <= MOST_FOR_SIDES
@@ -187,7 +190,7 @@ def _by_sides(solver: Solver, problem: Problem, limit: Limit, options: Any, dept
     clock = limit.start()
     asked = 0
 
-    def ask(side: Adjacency) -> list[int] | None:
+    def ask(side: "Adjacency") -> list[int] | None:
         nonlocal asked
         asked += 1
         if clock.is_over:

@@ -24,10 +24,10 @@ from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
-from tourcp.engines.aside import Aside
 from tourcp.judge.certificates.sweep import MOST_WORK
 
 if TYPE_CHECKING:
+    from tourcp.engines.aside import Aside
     from tourcp.engines.lazy import LazySearch
 
 SWEEPS = 3
@@ -122,6 +122,8 @@ def _in_turns(problem: Problem, graph: CycleGraph, limit: Limit, clock: Clock) -
             return answer
         beside = None
         if limit.threads > 1 and may_refute:
+            from tourcp.engines.aside import Aside
+
             beside = stack.enter_context(Aside(__name__, "refute", problem, _left(limit, clock)))
         for turn in count():
             answer = _sat_turn(search, FIRST_CONFLICTS * 2**turn, clock, beside)
@@ -203,7 +205,7 @@ def _extend(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
 
 
 def _sat_turn(
-    search: "LazySearch", conflicts: int, clock: Clock, beside: Aside | None = None
+    search: "LazySearch", conflicts: int, clock: Clock, beside: "Aside | None" = None
 ) -> Answer | None:
     until = search.slices.spent + conflicts
     while search.slices.spent < until:

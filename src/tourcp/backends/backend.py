@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
+import tourcp
 from tourcp.core.errors import BadProblem, MissingDependency, nearest
 
 if TYPE_CHECKING:
@@ -72,14 +73,18 @@ class Backend:
             return Solver(self, encoding.solve, encoding.options)
         return Solver(self, module.solve, module.Options)
 
-    def version(self) -> str:
-        """The versions of the packages that do the work."""
-        return ", ".join(f"{package} {_version(package)}" for package in self.needs.values())
+    def version(self, *, loaded: bool = False) -> str:
+        """The versions of tourcp and of what it needs; or only of what it has loaded by now."""
+        packages = [package for module, package in self.needs.items()
+                    if not loaded or module in sys.modules]  # fmt: skip
+        return ", ".join(f"{package} {_version(package)}" for package in ("tourcp", *packages))
 
 
 @cache
 def _version(package: str) -> str:
     """The version of a package; reading it takes milliseconds."""
+    if package == "tourcp":
+        return tourcp.__version__
     from importlib.metadata import version
 
     return version(package)

@@ -60,8 +60,7 @@ def solvers(backends: list[str], peers: list[str]) -> list[Solver]:
             raise BadProblem(f"no backend is called {name!r}{nearest(name, list(BACKENDS))}")
         row = BACKENDS[name]
         row.load_module()
-        version = f"tourcp {tourcp.__version__}, {row.version()}"
-        found.append(Solver(name, False, row.is_complete, version))
+        found.append(Solver(name, False, row.is_complete, row.version()))
     for name in _names(peers, [peer.name for peer in PEERS.values() if peer.is_installed]):
         if name not in PEERS:
             raise BadProblem(

@@ -1,6 +1,7 @@
 """The command line: one file a command, each loaded only when it runs."""
 
 import contextlib
+import gc
 import os
 import sys
 from importlib import import_module
@@ -46,6 +47,9 @@ COMMANDS = {
 }
 """Each command, in the order of the help, with its line there; its code is cli/NAME.py."""
 
+MOST_YOUNG = 20_000
+"""New objects between two looks for garbage: what is imported is none, and there is much of it."""
+
 ANSWERED, OUR_BUG, BAD_INPUT, UNKNOWN, INTERRUPTED = 0, 1, 2, 3, 130
 
 
@@ -83,6 +87,7 @@ dress(cli, "")
 
 def main(arguments: list[str] | None = None) -> NoReturn:
     """Run the command line; every error of the user's is one line and exit code 2."""
+    gc.set_threshold(MOST_YOUNG)
     with Interrupts(INTERRUPTED) as interrupts:
         code = _heed(arguments, interrupts)
         if code == INTERRUPTED:

@@ -47,9 +47,9 @@ class Interrupts:
             self._bell, self._ears = socket.socketpair()
             self._bell.setblocking(False)
             self._hook = sys.unraisablehook
-            self._usual = signal.signal(signal.SIGINT, self._interrupt)
-            self._others = signal.set_wakeup_fd(self._bell.fileno(), warn_on_full_buffer=False)
             threading.Thread(target=self._listen, daemon=True).start()
+            self._others = signal.set_wakeup_fd(self._bell.fileno(), warn_on_full_buffer=False)
+            self._usual = signal.signal(signal.SIGINT, self._interrupt)  # when all is ready for it
         return self
 
     def __exit__(self, *_: object) -> None:

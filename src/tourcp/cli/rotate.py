@@ -226,8 +226,8 @@ def summary(known: "Results", rows: "list[Row]") -> str:
     """What came of these rows: one tour, or counts and the best of each square as a board."""
     from tourcp.core.answer import Tour
     from tourcp.core.board import square_name
+    from tourcp.drawing.numbered import numbered_board
     from tourcp.drawing.text import LARGEST, grid
-    from tourcp.drawing.tour import numbered_board
 
     solved = [row for row in rows if row.success]
     lines = [f"{len(solved)} solved, {len(rows) - len(solved)} failed of {len(rows)} runs"]

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from tourcp.core.answer import Answer, Refutation, Tour
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
-from tourcp.drawing.refutation import explain
-from tourcp.drawing.tour import tour_text
+from tourcp.drawing.numbered import tour_text
 from tourcp.drawing.words import footnotes
 from tourcp.judge.answers import in_words
 
@@ -33,6 +32,8 @@ def describe(
         else:
             lines.append("(too large to be shown: -o FILE saves it, --draw FILE.svg draws it)")
     if isinstance(answer, Refutation) and answer.certificate is not None:
+        from tourcp.drawing.explained import explain
+
         lines += ["", explain(problem, answer.certificate), ""]
     if isinstance(answer, Tour) and moves:
         lines += [*listed_moves(problem, answer, named), ""]

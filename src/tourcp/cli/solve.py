@@ -80,7 +80,6 @@ def command(
     from tourcp.core.answer import Unknown
     from tourcp.core.limit import Limit
     from tourcp.core.recording import Recording
-    from tourcp.files.answers import answer_text
     from tourcp.files.disk import refuse_unwritable
 
     if trace is not None and (drawn is None or not drawn.asks_for("html")):
@@ -92,9 +91,12 @@ def command(
     refuse_undrawable(drawn, problem.space, output)
     with watched(backend, limit) as limit:
         answer = answer_problem(problem, backend, limit, options, certify=certify)
-    text = answer_text(problem, answer).rstrip() if as_json else describe(
-        problem, answer, chess=speaks_chess(), moves=moves, verbose=loudness() > 0
-    )  # fmt: skip
+    if as_json:
+        from tourcp.files.answers import answer_text
+
+        text = answer_text(problem, answer).rstrip()
+    else:
+        text = describe(problem, answer, chess=speaks_chess(), moves=moves, verbose=loudness() > 0)
     deliver(problem, answer, output, text, as_json=as_json, aside=is_stdout(drawn))
     if drawn is not None:
         from tourcp.drawing.anything import draw_answer
@@ -119,10 +121,11 @@ def deliver(
     Aside, on the stream for errors, if standard output is for a picture.
     """
     from tourcp.core.errors import BadProblem
-    from tourcp.files.answers import save_answer
 
     failure = None
     if output is not None:
+        from tourcp.files.answers import save_answer
+
         try:
             save_answer(output, problem, answer)
         except BadProblem as error:

@@ -4,7 +4,6 @@ Output that goes into a file or a pipe is left as it is.
 """
 
 import re
-import shutil
 import sys
 from textwrap import wrap
 
@@ -29,6 +28,8 @@ def say(text: str, *, err: bool = False) -> None:
     if is_quiet():
         newline = rest = ""
     if stream is not None and stream.isatty():
+        import shutil
+
         columns = shutil.get_terminal_size().columns
         first, rest = fit(first, columns), fit(rest, columns)
     click.echo(coloured(first) + newline + rest, err=err)

@@ -5,20 +5,22 @@ where they are made when it is imported.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
-@dataclass
 class Doors:
-    """The ways out of the core to the rooms above."""
+    """The ways out of the core to the rooms above; `import tourcp` loads no more than this."""
 
-    text: Callable[[object], str] = repr
-    """A value as it is printed."""
-    picture: Callable[[object], str | None] = lambda _: None
-    """A value as SVG; None where the value alone does not tell what to draw."""
-    save: Callable[[object, Path], None] = lambda _value, _path: None
-    """Write a value to a file, in the form that the file's ending asks for."""
+    def __init__(self) -> None:
+        self.text: Callable[[object], str] = repr
+        """A value as it is printed."""
+        self.picture: Callable[[object], str | None] = lambda _: None
+        """A value as SVG; None where the value alone does not tell what to draw."""
+        self.save: Callable[[object, Path], None] = lambda _value, _path: None
+        """Write a value to a file, in the form that the file's ending asks for."""
 
 
 DOORS = Doors()
@@ -38,9 +40,11 @@ class Saved(Shown):
     def __str__(self) -> str:
         return DOORS.text(self)
 
-    def save(self, path: str | Path) -> None:
+    def save(self, path: "str | Path") -> None:
         """Write it: `.json` keeps the answer, `.svg`, `.html`, `.txt`, `.png` and `.pdf` draw it.
 
         Only what the judge accepts is drawn.
         """
+        from pathlib import Path
+
         DOORS.save(self, Path(path))

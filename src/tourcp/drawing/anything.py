@@ -8,6 +8,7 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
 from tourcp.core.recording import Recording
 from tourcp.drawing.distances import draw_distances
+from tourcp.drawing.explained import explain
 from tourcp.drawing.film import tour_film
 from tourcp.drawing.gallery import draw_results, draw_tours
 from tourcp.drawing.ground import add_ground
@@ -17,7 +18,7 @@ from tourcp.drawing.look import Look
 from tourcp.drawing.map import draw_maps
 from tourcp.drawing.page import film_page, still, still_page
 from tourcp.drawing.puzzle import draw_puzzle
-from tourcp.drawing.refutation import explain, refutation_picture
+from tourcp.drawing.refutation import refutation_picture
 from tourcp.drawing.render import Drawing, refuse_large
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.theorem import draw_theorem

@@ -1,5 +1,7 @@
 """Cut sets: what is removed, and the parts that are left, as text and as a picture."""
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from tourcp.core.board import square_name
@@ -7,9 +9,11 @@ from tourcp.core.graph import part_labels
 from tourcp.core.problem import Problem
 from tourcp.drawing.looks import PARTS, PIXELS_DOTTED
 from tourcp.drawing.strokes import short
-from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import empty_board, in_letters, letter, told
 from tourcp.judge.certificates import CutSet
+
+if TYPE_CHECKING:
+    from tourcp.drawing.svg import Picture
 
 REMOVED = "*"
 
@@ -64,7 +68,7 @@ def parts_left(problem: Problem, cut: CutSet) -> list[int | None]:
     ]
 
 
-def draw_parts(picture: Picture, problem: Problem, cut: CutSet) -> None:
+def draw_parts(picture: "Picture", problem: Problem, cut: CutSet) -> None:
     """Each part outlined in its colour and with its letter, the removed squares hatched."""
     part_of = parts_left(problem, cut)
     parts: dict[int, list[int]] = {}

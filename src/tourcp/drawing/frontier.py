@@ -1,6 +1,7 @@
 """Frontiers: the order in which the vertices come, as text and as a picture."""
 
 from textwrap import fill
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -8,9 +9,11 @@ from tourcp.core.cycle import cycle_graph
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
 from tourcp.drawing.looks import PIXELS_NUMBERED, WEIGHT_STEPS
-from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import MOST_NAMES, empty_board, told
 from tourcp.judge.certificates import Frontier
+
+if TYPE_CHECKING:
+    from tourcp.drawing.svg import Picture
 
 
 def explain_frontier(problem: Problem, frontier: Frontier) -> str:
@@ -49,7 +52,7 @@ def frontier_caption(problem: Problem, frontier: Frontier) -> list[str]:
     ]
 
 
-def draw_order(picture: Picture, problem: Problem, frontier: Frontier) -> None:
+def draw_order(picture: "Picture", problem: Problem, frontier: Frontier) -> None:
     """Each vertex in the colour of its place in the order, with its number."""
     layer = picture.layer("weights")
     order = squares_of(problem, frontier)

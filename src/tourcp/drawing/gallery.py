@@ -10,10 +10,11 @@ from tourcp.drawing.film import ground_fields
 from tourcp.drawing.ground import add_ground
 from tourcp.drawing.layout import layout_of
 from tourcp.drawing.look import Look
+from tourcp.drawing.numbered import tour_text
 from tourcp.drawing.page import gallery_page
 from tourcp.drawing.render import Drawing
 from tourcp.drawing.svg import Picture
-from tourcp.drawing.tour import tour_text, trip_of
+from tourcp.drawing.tour import trip_of
 from tourcp.files.results import Results
 
 Row = dict[str, Any]

@@ -5,9 +5,10 @@ from dataclasses import replace
 from tourcp.core.answer import Tour
 from tourcp.drawing.layout import layout_of
 from tourcp.drawing.look import Look
+from tourcp.drawing.numbered import tour_text
 from tourcp.drawing.render import Drawing, refuse_large
 from tourcp.drawing.svg import Picture
-from tourcp.drawing.tour import draw_trip, problem_picture, tour_text
+from tourcp.drawing.tour import draw_trip, problem_picture
 from tourcp.drawing.way import Trip
 from tourcp.judge.longest import Longest, asked_in_words, longest_in_words
 

@@ -1,14 +1,10 @@
-"""Tours: the numbered board as text, the line in colours along time, and the film of a search."""
-
-from textwrap import fill
+"""Tours: the line in colours along time, and the film of a search."""
 
 import numpy as np
 
 from tourcp.core.answer import Tour
-from tourcp.core.board import Board
 from tourcp.core.problem import Problem
 from tourcp.core.recording import Recording
-from tourcp.core.space import PieceOnBoard
 from tourcp.drawing.conditions import add_conditions
 from tourcp.drawing.film import tour_film
 from tourcp.drawing.ground import add_ground
@@ -16,39 +12,12 @@ from tourcp.drawing.layout import layout_of
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import CELL
 from tourcp.drawing.moving import moving_tour
+from tourcp.drawing.numbered import tour_text
 from tourcp.drawing.page import film_page
 from tourcp.drawing.reel import tour_frames
 from tourcp.drawing.render import Drawing, Reel, refuse_large
 from tourcp.drawing.svg import Picture
-from tourcp.drawing.text import LARGEST, MOST_NAMES, grid, with_holes
 from tourcp.drawing.way import Trip, add_arrows, add_piece, add_wishes
-
-
-def numbered_board(board: Board, tour: Tour) -> str:
-    """The board with the number of each square in the tour, the start being 1.
-
-    >>> print(numbered_board(Board.parse("3x2-1,1"), Tour([(0, 0), (1, 0), (2, 0)])))
-         0 1 2
-       +------
-     0 | 1 2 3
-     1 | . # .
-    """
-    numbers = np.zeros((board.height, board.width), dtype=np.int64)
-    numbers[tour.path[:, 1], tour.path[:, 0]] = np.arange(1, len(tour) + 1)
-    cells = [[str(number) if number else "." for number in row] for row in numbers.tolist()]
-    return grid(with_holes(board, cells))
-
-
-def tour_text(problem: Problem, tour: Tour) -> str | None:
-    """A tour as text: the numbered board, or the names in order; None if it is too large."""
-    if isinstance(problem.space, PieceOnBoard):
-        board = problem.board
-        is_small = max(board.width, board.height) <= LARGEST
-        return numbered_board(board, tour) if is_small else None
-    if len(tour) > MOST_NAMES:
-        return None
-    names = [problem.space.name(point) for point in tour.path.tolist()]
-    return fill(" ".join(names), 100)
 
 
 def draw_tour(problem: Problem, tour: Tour, recording: Recording | None = None) -> Drawing:

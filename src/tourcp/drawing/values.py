@@ -9,8 +9,8 @@ from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.drawing.anything import draw_answer, draw_value
 from tourcp.drawing.look import Look
+from tourcp.drawing.numbered import tour_text
 from tourcp.drawing.render import Drawing, save_drawing
-from tourcp.drawing.tour import tour_text
 from tourcp.files.answers import save_answer
 from tourcp.files.disk import write_atomically
 from tourcp.files.longest import longest_text

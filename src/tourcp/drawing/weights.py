@@ -1,12 +1,16 @@
 """Weights: the numbers on the board, the sets, and the two sums, as text and as a picture."""
 
+from typing import TYPE_CHECKING
+
 from tourcp.core.board import Square
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.problem import Problem
 from tourcp.drawing.looks import PARTS, PIXELS_NUMBERED, WEIGHT_STEPS
-from tourcp.drawing.svg import Picture
 from tourcp.drawing.text import empty_board, in_letters, letter, told
 from tourcp.judge.certificates import Weights
+
+if TYPE_CHECKING:
+    from tourcp.drawing.svg import Picture
 
 MOST_SETS = 12
 """Sets that have an entry in the legend."""
@@ -73,7 +77,7 @@ def weights_caption(problem: Problem, weights: Weights) -> list[str]:
     ]
 
 
-def add_set_legend(picture: Picture, weights: Weights) -> None:
+def add_set_legend(picture: "Picture", weights: Weights) -> None:
     """The weight of each set, in the colour of its outline."""
     if weights.sets:
         picture.legend(
@@ -82,7 +86,7 @@ def add_set_legend(picture: Picture, weights: Weights) -> None:
         )
 
 
-def draw_weights(picture: Picture, problem: Problem, weights: Weights) -> None:
+def draw_weights(picture: "Picture", problem: Problem, weights: Weights) -> None:
     """Each square in the colour of its weight, the sets outlined, with their letters."""
     layer = picture.layer("weights")
     on_vertex, in_set = weights.arrays(cycle_graph(problem))

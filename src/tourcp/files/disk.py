@@ -3,9 +3,7 @@
 import os
 import re
 import sys
-import tempfile
 import time
-import tomllib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
@@ -73,6 +71,8 @@ def _is_plain(path: Path) -> bool:
 
 def _part_beside(path: Path) -> Path:
     """A new empty file in the folder of the one that it will become."""
+    import tempfile
+
     handle, name = tempfile.mkstemp(dir=path.resolve().parent, prefix=".tourcp-", suffix=".part")
     os.close(handle)
     if len(os.fsencode(path.name)) > 255:
@@ -99,6 +99,8 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
     for number, line in enumerate(text.split("\n"), start=1):
         if len(_DOTTED.findall(line)) > MOST_DOTS:
             raise BadProblem(f"{source}: line {number} has more than {MOST_DOTS} names with dots")
+    import tomllib
+
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:

@@ -13,12 +13,12 @@ from tourcp.core.recording import Recording
 from tourcp.core.space import PieceOnBoard
 from tourcp.drawing.anything import draw_answer
 from tourcp.drawing.conditions import add_conditions
+from tourcp.drawing.explained import explain
 from tourcp.drawing.film import ground_fields, tour_film
 from tourcp.drawing.ground import add_ground
 from tourcp.drawing.layout import Layout, layout_of
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import CELL
-from tourcp.drawing.refutation import explain
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.tour import trip_of
 from tourcp.drawing.way import add_piece

@@ -1,0 +1,78 @@
+"""Refutations as text: the board and the words that end the argument."""
+
+from textwrap import fill
+
+from tourcp.core.problem import FEWEST_CLOSED, Problem
+from tourcp.core.space import PieceOnBoard
+from tourcp.drawing.cut_set import explain_cut_set
+from tourcp.drawing.frontier import explain_frontier
+from tourcp.drawing.text import MOST_NAMES
+from tourcp.drawing.weights import explain_weights
+from tourcp.judge.certificates import (
+    Certificate,
+    ClauseProof,
+    CutSet,
+    Frontier,
+    PositionProof,
+    TooFewSquares,
+    Weights,
+)
+
+
+def explain(problem: Problem, certificate: Certificate) -> str:
+    """Why there is no tour, in pictures and words."""
+    if isinstance(certificate, Frontier):
+        return explain_frontier(problem, certificate)
+    if not isinstance(problem.space, PieceOnBoard):
+        return explain_on_graph(problem, certificate)
+    match certificate:
+        case CutSet():
+            return explain_cut_set(problem, certificate)
+        case Weights():
+            return explain_weights(problem, certificate)
+        case ClauseProof():
+            return explain_clause_proof(certificate)
+        case PositionProof():
+            return (
+                "Numbers on the squares as the problem asks for them:\n"
+                f"{len(certificate.packed):,} bytes of unit propagation show that this cannot be."
+            )
+        case TooFewSquares():
+            if problem.is_trivial:
+                return "The one square alone does not obey."
+            return f"A closed tour has at least {FEWEST_CLOSED} squares."
+    return explain_on_graph(problem, certificate)
+
+
+def explain_on_graph(problem: Problem, certificate: Certificate) -> str:
+    """Why a graph has no tour, by the names of its vertices."""
+    words = sentence(problem, certificate)
+    if isinstance(certificate, CutSet) and certificate.vertices:
+        words += "\n" + fill("removed: " + " ".join(certificate.vertices), 100)
+    if isinstance(certificate, Weights) and len(certificate.weights) <= MOST_NAMES:
+        weights = " ".join(f"{name}:{weight:+d}" for name, weight in certificate.weights)
+        words += "\n" + fill("weights: " + weights, 100)
+        for group, weight in certificate.sets:
+            words += "\n" + fill(f"set of weight {weight}: " + " ".join(group), 100)
+    return words
+
+
+def sentence(problem: Problem, certificate: Certificate) -> str:
+    """What a certificate says in one line."""
+    words = certificate.summary(problem)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def explain_clause_proof(proof: ClauseProof) -> str:
+    """What the proof consists of: it is for machines to follow."""
+    steps = sum(1 for line in proof.lines() if " d " not in line)
+    if not proof.cuts:
+        return (
+            "Two moves at every square, and no more:\n"
+            f"{steps:,} steps of unit propagation show that already this cannot be."
+        )
+    sizes = ", ".join(str(size) for size in sorted(len(cut) for cut in proof.cuts))
+    return (
+        f"Two moves at every square, and a move out of each of {len(proof.cuts)} sets (of {sizes} "
+        f"vertices):\n{steps:,} steps of unit propagation show that this cannot be."
+    )
