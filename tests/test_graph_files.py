@@ -1,5 +1,6 @@
 """Files and names of graphs: each format is read, and what is bad gets one clear line."""
 
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import networkx as nx
@@ -131,3 +132,33 @@ def test_a_graph_is_exported_as_graph6_and_to_networkx(capsys: Capture) -> None:
     assert nx.is_isomorphic(nx.from_graph6_bytes(line.encode()), nx.petersen_graph())
     board = to_networkx_of(Problem("knight", "4x4"))
     assert board.number_of_edges() == 24 and "1,2" in board["0,0"]
+
+
+STANDARD_INPUT = {
+    "edges": "a b\nb c\nc d\nd a\n",
+    "csv": "p,edge\nedge,c\nc,d\nd,p\n",
+    "adjacency": "a: b d\nb: c\nc: d\n",
+    "tsplib": "NAME : four\nDIMENSION : 4\nEDGE_DATA_SECTION\n1 2\n2 3\n3 4\n1 4\n-1\nEOF\n",
+    "dimacs": "c four in a ring\np edge 4 4\ne 1 2\ne 2 3\ne 3 4\ne 1 4\n",
+    "graph6": "Cr\n",
+    "dot": "strict graph ring {\n a -- b; b -- c; c -- d; d -- a\n}\n",
+}
+
+
+@pytest.mark.parametrize("text", STANDARD_INPUT.values(), ids=STANDARD_INPUT)
+def test_a_graph_of_standard_input_is_seen_by_how_it_begins(
+    text: str, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode())))
+    assert run(["solve", "--graph", "-", "--closed"]) == ANSWERED
+    out = capsys.readouterr().out
+    assert out.startswith("tour\n") and "(4 vertices, 4 edges)" in out
+
+
+def test_standard_input_that_is_no_graph_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    for text in ("", "one two three four\n", "<graph", "NAME : x\n", "\xff\n"):
+        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode("latin-1"))))
+        assert run(["solve", "--graph", "-"]) == BAD_INPUT
+        assert capsys.readouterr().err.count("\n") == 1

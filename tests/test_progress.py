@@ -24,8 +24,28 @@ Capture = pytest.CaptureFixture[str]
 KNIGHT = ["--rule", "knight", "--board", "6x5", "--closed"]
 
 
+def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    for pause in ("FIRST", "SOON"):
+        monkeypatch.setattr(progress, pause, 0.01)
+
+
+def test_nothing_is_silent_for_more_than_two_seconds_and_logs_stay_short(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert progress.FIRST <= 2 and progress.SOON == 10
+    monkeypatch.setattr(progress, "FIRST", 0.01)
+    with progress.watched("count", Limit()):
+        err = ""
+        while not err:
+            time.sleep(0.01)
+            err = capsys.readouterr().err
+        time.sleep(0.1)
+    assert re.fullmatch(r"\[[0-9]+ s\] count\n", err), "then one every ten seconds"
+    assert capsys.readouterr().err == ""
+
+
 def test_a_log_gets_a_line_now_and_then(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(progress, "SOON", 0.01)
+    hurry(monkeypatch)
     err = ""
     with progress.watched("count", Limit()) as limit:
         while "[0 s] count\n" not in err:
@@ -49,7 +69,7 @@ def test_what_is_quick_says_nothing(capsys: Capture) -> None:
 def test_a_survey_tells_a_log_how_far_it_is(
     tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(progress, "SOON", 0.01)
+    hurry(monkeypatch)
     call = ["survey", "--rule", "knight", "--sizes", "3..4", "--workers", "1"]
     assert run([*call, "--store", str(tmp_path / "s.db")]) == ANSWERED
     line = r"^\[[0-9]+ s\] survey: [0-4] of 4: [0-9]+ tours, [0-9]+ without, [0-9]+ unknown$"
@@ -137,6 +157,21 @@ def test_the_time_to_compile_is_said_and_not_counted_as_solving(tmp_path: Path) 
     assert first["seconds"] + first["compiling"] <= whole[0] + 0.1
     assert first["compiling"] > 0
     assert "compiling" not in second
+
+
+def test_a_count_says_how_long_it_compiled_and_does_not_call_that_counting(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tourcp.engines import kernel
+
+    compiled = iter((5.0, 1005.0))
+    later = lambda: next(compiled, 1005.0)  # noqa: E731
+    monkeypatch.setattr(kernel, "compile_seconds", later)
+    assert run(["count", *KNIGHT, "--order", "diagonals"]) == ANSWERED
+    assert re.search(r"0\.0 s \(and 1000\.0 s of compiling\)$", capsys.readouterr().out.strip())
+    monkeypatch.undo()
+    assert run(["count", *KNIGHT]) == ANSWERED
+    assert "compiling" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(

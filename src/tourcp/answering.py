@@ -1,6 +1,5 @@
 """Answering: the one way from a problem to a checked answer."""
 
-import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +16,10 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
+from tourcp.engines.stopwatch import Stopwatch
 from tourcp.judge.answers import check
 from tourcp.judge.certificates import CutSet, Frontier, TooFewSquares, Weights
+from tourcp.judge.certificates.forced import NoTour
 
 if TYPE_CHECKING:
     from tourcp.engines.modules import Adjacency
@@ -54,7 +55,7 @@ def answer_problem(
     row = find_backend(backend)
     solver = row.load()
     chosen = solver.choose(options)
-    clock, compiled = limit.start(), _compile_seconds()
+    clock, watch = limit.start(), Stopwatch()
     if (arcs := problem.space.arcs) > row.most_arcs:
         answer: Answer = Unknown(
             f"{row.name} takes boards with at most {row.most_arcs:,} squares times moves, "
@@ -75,19 +76,13 @@ def answer_problem(
     found = Provenance(
         backend=row.name,
         version=row.version(loaded=True),
-        seconds=max(clock.elapsed - (compiling := _compile_seconds() - compiled), 0.0),
+        seconds=watch.working,
         seed=limit.seed,
         statistics=answer.statistics,
-        compiling=compiling,
+        compiling=watch.compiling,
         problem=problem,
     )
     return stamped(answer, found)
-
-
-def _compile_seconds() -> float:
-    """Seconds that were spent on compiling kernels, which is not part of solving; 0 without any."""
-    kernels = sys.modules.get("tourcp.engines.kernel")
-    return kernels.compile_seconds() if kernels is not None else 0.0
 
 
 def demand_proof(problem: Problem, limit: Limit | None = None, rung: str | None = None) -> Answer:

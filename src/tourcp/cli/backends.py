@@ -21,13 +21,13 @@ def command(name: str | None) -> None:
     from tourcp.backends import TABLE, find_backend
 
     if name is not None:
-        say(explain(find_backend(name)))
+        say(explain(find_backend(name)), is_list=True)
         return
     lines = []
     for row in TABLE:
         state = "" if row.is_installed else f"  (not installed: {row.install})"
         lines.append(f"{row.name:<16} {_kind(row):<10} {row.summary}{state}")
-    say("\n".join(lines))
+    say("\n".join(lines), is_list=True)
 
 
 def explain(row: "Backend") -> str:

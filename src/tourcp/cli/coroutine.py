@@ -14,6 +14,7 @@ from tourcp.cli.group import Commands
 from tourcp.cli.outputs import output_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, parse_board
+from tourcp.cli.terminal import remark
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -77,7 +78,8 @@ def solve(
     if output is not None:
         refuse_unwritable(output)
     refuse_undrawable(drawn, puzzle.board, output)
-    echo = partial(click.echo, err=is_stdout(drawn))
+    say = partial(click.echo, err=is_stdout(drawn))
+    echo = partial(remark, err=is_stdout(drawn))
     outcome = solve_puzzle(puzzle, fewest)
     if puzzle.title:
         echo(clean(puzzle.title))
@@ -87,12 +89,12 @@ def solve(
         _show_trace(puzzle, echo)
     match outcome:
         case Draw(labels):
-            echo(f"draw: {int((labels >= 0).sum()):,} states can be reached, and none wins")
+            say(f"draw: {int((labels >= 0).sum()):,} states can be reached, and none wins")
             echo("checked: no turn leads out of these states")
         case Win(directions, labels):
             turns = list(play(puzzle, directions))
             passes = directions.count(None)
-            echo(
+            say(
                 f"win by {turns[-1].token} in {_turns(len(turns))}, "
                 f"{passes} of them passes: the fewest {fewest}"
             )
@@ -104,7 +106,7 @@ def solve(
                 for number, line in enumerate(islice(lines, MOST_SHOWN), start=1):
                     title = f"\nshortest win {number} of {wins:,}\n" if show_all else ""
                     echo(f"{title}\n{play_table(puzzle, play(puzzle, line))}")
-                echo()
+                echo("")
             first = f", the first {MOST_SHOWN:,} shown" if show_all and wins > MOST_SHOWN else ""
             echo(f"shortest wins: {wins:,}{first}")
             echo("checked: the play keeps the rules, and no state wins sooner")
@@ -237,4 +239,4 @@ def _deliver(made: "Made", output: Path | None, *comments: str) -> None:
     click.echo(text.rstrip())
     if output is not None:
         write_atomically(output, text)
-        click.echo(clean(f"saved to {output}"), err=True)
+        remark(clean(f"saved to {output}"), err=True)

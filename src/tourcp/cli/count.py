@@ -9,6 +9,7 @@ from tourcp.cli.outputs import json_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import problem_options
 from tourcp.cli.sequences import count_lengths, print_json
+from tourcp.cli.terminal import remark
 
 if TYPE_CHECKING:
     from tourcp.core.limit import Limit
@@ -93,12 +94,16 @@ def command(
         click.echo(f"unknown (the time limit of {seconds:g} s was reached)")
         return UNKNOWN
     if as_json:
-        return print_json(problem, tours=found.tours, states=found.states, seconds=found.seconds)
+        numbers = {"tours": found.tours, "states": found.states, "seconds": found.seconds}
+        return print_json(problem, **numbers, compiling=found.compiling)
+    from tourcp.drawing.words import compiled_aside
+
     _say(problem, found.tours)
-    click.echo(f"{found.states:,} states at most, {found.seconds:.1f} s")
+    aside = compiled_aside(found.compiling)
+    remark(f"{found.states:,} states at most, {found.seconds:.1f} s{aside}")
     if found.resumed:
         squares = f"{found.resumed:,} of {problem.space.size:,} squares"
-        click.echo(f"this rests on the checkpoint of an earlier run: {squares} were its work")
+        remark(f"this rests on the checkpoint of an earlier run: {squares} were its work")
     return ANSWERED
 
 
@@ -115,13 +120,13 @@ def _say(problem: "Problem", tours: int) -> None:
     if problem.space.size == 1:
         return
     if problem.space.is_one_way:
-        click.echo("each in its direction: the rule has one-way moves")
+        remark("each in its direction: the rule has one-way moves")
     elif problem.closed:
-        click.echo(f"undirected cycles; directed: {2 * tours:,}")
+        remark(f"undirected cycles; directed: {2 * tours:,}")
     elif problem.start is None and problem.end is None:
-        click.echo(f"undirected paths, re-entrant ones among them; directed: {2 * tours:,}")
+        remark(f"undirected paths, re-entrant ones among them; directed: {2 * tours:,}")
     else:
-        click.echo("paths with the ends that were asked for, re-entrant ones among them")
+        remark("paths with the ends that were asked for, re-entrant ones among them")
 
 
 def _count_classes(problem: "Problem", limit: "Limit", means: "Means", *, as_json: bool) -> int:
@@ -140,7 +145,7 @@ def _count_classes(problem: "Problem", limit: "Limit", means: "Means", *, as_jso
     if len(shown) > MOST_SYMMETRIES:
         shown = {name: tours for name, tours in shown.items() if tours}
     for name, tours in shown.items():
-        click.echo(f"  {name:<24} {tours:>16,} tours stay as they are")
+        remark(f"  {name:<24} {tours:>16,} tours stay as they are")
     if len(shown) < len(found.kept):
-        click.echo(f"  {len(found.kept) - len(shown)} other symmetries keep none")
+        remark(f"  {len(found.kept) - len(shown)} other symmetries keep none")
     return ANSWERED

@@ -9,6 +9,7 @@ import click
 from tourcp.cli import ANSWERED
 from tourcp.cli.progress import watched
 from tourcp.cli.question import default_board, parse_board
+from tourcp.cli.terminal import say
 
 if TYPE_CHECKING:
     from tourcp.core.answer import Answer
@@ -69,7 +70,7 @@ def command(
             said = {name: tally.verdicts[-1] for name, tally in tallies.items()}
             if FOUND in said.values() and NONE in said.values():
                 raise WrongAnswer(f"the backends disagree on {problem}: {said}")
-    click.echo(table(tallies, f"{the_rule} on {the_board.summary}", len(starts)))
+    say(table(tallies, f"{the_rule} on {the_board.summary}", len(starts)))
     return ANSWERED
 
 

@@ -13,6 +13,7 @@ from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.outputs import output_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import problem_options
+from tourcp.cli.terminal import remark
 
 if TYPE_CHECKING:
     from tourcp.core.answer import Tour
@@ -126,7 +127,7 @@ class Written:
         if self._has_lines and (kind is None or self.is_late or self._lines is not None):
             lines = self._opened()
             lines.close()
-            click.echo(clean(f"{lines.count:,} tours saved to {self.output}"), err=True)
+            remark(clean(f"{lines.count:,} tours saved to {self.output}"), err=True)
         return self.is_late
 
     def _opened(self) -> "LineFile":

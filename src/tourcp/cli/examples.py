@@ -34,7 +34,7 @@ def command(name: str | None, take_all: bool, output: Path | None) -> None:
         remark(clean(f"{len(models)} models copied to {output}"))
         return
     if name is None:
-        say(_listed(models))
+        say(_listed(models), is_list=True)
         return
     found = [one for one in models if name in (one.name, one.path, one.path.rpartition("/")[2])]
     if not found:

@@ -20,4 +20,4 @@ def command(name: str | None) -> None:
     rows += [(one, summary) for one, (_, summary) in single_graphs().items()]
     lines = [f"{example:<16}  {summary}" for example, summary in rows]
     files = "graph6:…, or a file: .hcp .col .g6 .csv .edges .adj .graphml .dot"
-    say("\n".join([*lines, f"{'others':<16}  {files}"]))
+    say("\n".join([*lines, f"{'others':<16}  {files}"]), is_list=True)

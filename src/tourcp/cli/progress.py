@@ -22,11 +22,14 @@ if TYPE_CHECKING:
 
     from tourcp.survey.run import Tally
 
+FIRST = 2.0
+"""Seconds before the first line in a log: what is done by then needs no words."""
+
 SOON = 10.0
-"""Seconds before the first line in a log, and between any two."""
+"""Seconds between two lines in a log."""
 
 AT_ONCE = 1.0
-"""Seconds between two lines where more words are asked for."""
+"""Seconds before the first line and between any two where more words are asked for."""
 
 
 def watched(title: str, limit: Limit, *, is_alone: bool = True) -> AbstractContextManager[Limit]:
@@ -130,13 +133,15 @@ def _moving(*columns: "ProgressColumn") -> "Progress":
 def _now_and_then(title: str) -> Iterator[Callable[[str], None]]:
     """Print the last report after a while, and again and again; a thread watches the clock."""
     reports, done, started = [title], threading.Event(), time.monotonic()
-    pause = AT_ONCE if loudness() > 0 else SOON
+    first, pause = (AT_ONCE, AT_ONCE) if loudness() > 0 else (FIRST, SOON)
 
     def tell() -> None:
-        while not done.wait(pause):
+        is_done = done.wait(first)
+        while not is_done:
             with suppress(OSError):  # nobody may read it any more
                 line = f"{reports[-1]}{_if_compiling()}"
                 click.echo(f"[{time.monotonic() - started:.0f} s] {line}", err=True)
+            is_done = done.wait(pause)
 
     def report(line: str) -> None:
         reports[:] = [f"{title}: {line}"]

@@ -11,6 +11,7 @@ from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, parse_board
+from tourcp.cli.terminal import remark
 
 if TYPE_CHECKING:
     from tourcp.core.limit import Limit
@@ -236,7 +237,7 @@ def make(
         )
         if not is_book or output is None:
             click.echo(texts[form](one.puzzle), nl=False, err=is_stdout(drawn))
-        click.echo(told, err=True)
+        remark(told, err=True)
     book = [(Filled(one.puzzle), Filled(one.puzzle, one.numbers),
              f"{one.puzzle.name}, {way.difficulty}")
             for one, way in zip(made, ways, strict=True)]  # fmt: skip
@@ -246,7 +247,7 @@ def make(
     elif output is not None:
         written = toml_text if output.suffix.lower() == ".toml" else grid_text
         write_atomically(output, written(made[0].puzzle))
-        click.echo(clean(f"saved to {output}"), err=True)
+        remark(clean(f"saved to {output}"), err=True)
     if drawn is not None:
         alone = draw_clue_puzzle(Filled(made[0].puzzle), ways[0], made[0].numbers)
         draw_to(drawing if count > 1 else alone, drawn)

@@ -94,7 +94,7 @@ def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option(
             "--graph",
             shell_complete=complete_graph,
-            help="Any graph: a FILE (.hcp, .g6, .col, .csv, …) or a name "
+            help="Any graph: a FILE (.hcp, .g6, .col, .csv, …; - reads standard input) or a name "
             "such as petersen:7,2 ('tourcp graphs' lists them).",
         ),
         click.option("--closed/--open", default=None, help="Must it return?  [default: open]"),
@@ -192,7 +192,8 @@ def graph_of(text: str) -> "Space":
     from tourcp.files.graphs import read_graph
 
     path = Path(text)
-    return read_graph(path) if path.suffix and ":" not in text else graph_by_name(text)
+    is_file = text == "-" or (path.suffix and ":" not in text)
+    return read_graph(path) if is_file else graph_by_name(text)
 
 
 def _name(problem: "Problem", point: "Point") -> str:

@@ -18,7 +18,7 @@ def command(rule: str | None) -> None:
     from tourcp.core.rule import NAMED, RIDERS, Rule
 
     if rule is not None:
-        say(show(Rule.parse(rule)))
+        say(show(Rule.parse(rule)), is_list=True)
         return
     lines = []
     for name, pairs in {**NAMED, **RIDERS}.items():
@@ -29,7 +29,7 @@ def command(rule: str | None) -> None:
     lines.append(f"{'others':<11}{'1,4':<14}  a leaper: one square one way and four the other")
     lines.append(f"{'':<11}{'0,3+2,2':<14}  a sum of leapers; 'rider:1,2' repeats its moves")
     lines.append(f"{'':<11}{'moves:1,0+0,1':<14}  only these moves: right one, down one")
-    say("\n".join(lines))
+    say("\n".join(lines), is_list=True)
 
 
 def show(rule: "Rule") -> str:

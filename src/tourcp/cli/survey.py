@@ -9,6 +9,7 @@ from tourcp.cli import ANSWERED, INTERRUPTED, UNKNOWN, clean
 from tourcp.cli.drawing import Pictures, draw_option, print_content
 from tourcp.cli.group import RunGroup
 from tourcp.cli.question import FILE, condition_options, parse_board
+from tourcp.cli.terminal import remark
 
 if TYPE_CHECKING:
     from tourcp.files.rows import Row
@@ -241,11 +242,11 @@ def _show(rows: "list[Row]", drawn: Pictures | None, end: str = "") -> None:
     aside = is_stdout(drawn)
     for found in maps:
         if max(found.board.width, found.board.height) <= 64:
-            click.echo(f"{map_text(found)}\n", err=aside)
+            remark(f"{map_text(found)}\n", err=aside)
         else:
-            click.echo(f"{found.title}: too large for text, draw it with --draw\n", err=aside)
+            remark(f"{found.title}: too large for text, draw it with --draw\n", err=aside)
     if maps:
-        click.echo(f"{LEGEND}\n", err=aside)
+        remark(f"{LEGEND}\n", err=aside)
     if drawn is not None:
         _draw(maps, drawn)
     click.echo(clean(_counts(rows) + end), err=aside)

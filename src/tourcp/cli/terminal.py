@@ -21,11 +21,14 @@ _RULE = re.compile(r" *\+(-+)")
 _COLUMN = re.compile(r"\S {2,}(?=\S)")
 
 
-def say(text: str, *, err: bool = False) -> None:
-    """Print a text whose first line is a verdict; on a terminal, folded and in colour."""
+def say(text: str, *, err: bool = False, is_list: bool = False) -> None:
+    """Print a text whose first line is a verdict; on a terminal, folded and in colour.
+
+    If quiet is asked for, only that line; of a list, which has none, all lines.
+    """
     stream = sys.stderr if err else sys.stdout
     first, newline, rest = text.partition("\n")
-    if is_quiet():
+    if is_quiet() and not is_list:
         newline = rest = ""
     if stream is not None and stream.isatty():
         import shutil

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import click
 
 from tourcp.cli.progress import watched
+from tourcp.cli.terminal import remark
 
 COMPILED = ("extend", "warnsdorff", "rotate", "backtrack", "blocks")
 """The backends whose loops are compiled."""
@@ -25,7 +26,7 @@ def command() -> None:
             started = time.monotonic()
             limit.report(f"compiling {name}")
             use()
-            click.echo(f"{name:<16} {time.monotonic() - started:6.1f} s")
+            remark(f"{name:<16} {time.monotonic() - started:6.1f} s")
     click.echo(f"all kernels are compiled and kept: {time.monotonic() - began:.1f} s")
 
 

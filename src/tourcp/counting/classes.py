@@ -12,6 +12,7 @@ from tourcp.counting.count import count_tours
 from tourcp.counting.fold import Fold
 from tourcp.counting.layers import OutOfTime
 from tourcp.counting.small import Count, Means
+from tourcp.engines.stopwatch import Stopwatch
 
 
 @dataclass(frozen=True)
@@ -46,7 +47,7 @@ def _count_symmetric(
     problem: Problem, condition: Symmetric, limit: Limit, means: Means
 ) -> Count | None:
     plain = Problem(problem.space, closed=problem.closed, start=problem.start, end=problem.end)
-    image, clock = condition.images(problem.space), limit.start()
+    image, clock, watch = condition.images(problem.space), limit.start(), Stopwatch()
     if plain.is_trivial or plain.has_too_few_squares or (image == np.arange(len(image))).all():
         return count_tours(plain, limit, means)
     fold = Fold(plain, image, means.order)
@@ -54,7 +55,7 @@ def _count_symmetric(
         tours = fold.kept(None, limit, clock)
     except OutOfTime:
         return None
-    return Count(tours, fold.largest, clock.elapsed)
+    return Count(tours, fold.largest, watch.working, compiling=watch.compiling)
 
 
 def count_classes(

@@ -25,6 +25,7 @@ from tourcp.counting.shelves import Memory
 from tourcp.counting.small import Count, Means
 from tourcp.engines.frontier import extend
 from tourcp.engines.kernel import announce
+from tourcp.engines.stopwatch import Stopwatch
 from tourcp.files.problems import problem_key
 
 
@@ -42,7 +43,7 @@ def count_tours(
     8
     """
     limit, means = limit or Limit(), means or Means()
-    clock = limit.start()
+    clock, watch = limit.start(), Stopwatch()
     if problem.is_trivial or problem.has_too_few_squares:
         return Count(int(problem.is_trivial), 1, clock.elapsed)
     network = network_of(problem, means.order)
@@ -52,7 +53,7 @@ def count_tours(
         found = counted.run(limit, clock)
     except OutOfTime:
         return None
-    return Count(found.tours, found.states, clock.elapsed, found.resumed)
+    return Count(found.tours, found.states, watch.working, found.resumed, watch.compiling)
 
 
 @dataclass(frozen=True)

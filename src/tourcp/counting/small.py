@@ -31,9 +31,11 @@ class Count:
     states: int
     """The largest number of states at once."""
     seconds: float
-    """How long it took."""
+    """How long it took, without compiling."""
     resumed: int = 0
     """Squares that a checkpoint had, on which the count rests; 0 if all were counted now."""
+    compiling: float = 0.0
+    """Seconds of compiling kernels, which is done once."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,16 @@ def footnotes(
     if answer.found is not None:
         by = answer.found
         notes = f"; {by.notes}" if by.notes else ""
-        aside = f" (and {by.compiling:.1f} s of compiling)" if by.compiling >= 0.05 else ""
+        aside = compiled_aside(by.compiling)
         done = "tried:  " if isinstance(answer, Unknown) else "found:  "
         lines.append(f"{done} by {by.backend} ({by.version}) in {by.seconds:.2f} s{aside}{notes}")
     return lines
+
+
+def compiled_aside(seconds: float) -> str:
+    """What is said beside a time if kernels were compiled; nothing if that took no time.
+
+    >>> compiled_aside(3.21)
+    ' (and 3.2 s of compiling)'
+    """
+    return f" (and {seconds:.1f} s of compiling)" if seconds >= 0.05 else ""

@@ -18,7 +18,16 @@ Pairs = list[tuple[int, int]]
 
 
 def read_graph(path: Path) -> NamedGraph:
-    """Read a graph, in the form that the file's ending says; its name is the graph's title."""
+    """Read a graph, in the form that the file's ending says; its name is the graph's title.
+
+    Standard input (`-`) has no ending: its form is seen by how it begins.
+    """
+    if str(path) == "-":
+        text = read_text(path)
+        try:
+            return _titled(ENDINGS[ending_of(text)](text), "the graph")
+        except BadProblem as error:
+            raise BadProblem(f"standard input: {error}") from None
     ending = path.suffix.lower().removeprefix(".")
     if ending not in ENDINGS:
         known = ", ".join(f".{one}" for one in ENDINGS)
@@ -27,10 +36,33 @@ def read_graph(path: Path) -> NamedGraph:
         graph = ENDINGS[ending](read_text(path))
     except BadProblem as error:
         raise BadProblem(f"{path}: {error}") from None
-    return graph if graph.title else _titled(graph, path.stem)
+    return _titled(graph, path.stem)
+
+
+_SIGNS = {
+    "hcp": re.compile(r"\A\s*(NAME|TYPE|COMMENT|DIMENSION|EDGE_DATA_FORMAT)\s*:", re.IGNORECASE),
+    "col": re.compile(r"^p\s+\w+\s+[0-9]+\s+[0-9]+\s*$", re.MULTILINE),
+    "graphml": re.compile(r"\A\s*<"),
+    "dot": re.compile(r"\A\s*(strict\s+)?(di)?graph\b[^{\n]*\{"),
+    "g6": re.compile(r"\A\s*(>>\w+<<)?:?[?-~]+\s*\Z"),
+    "adj": re.compile(r"\A\s*[^\s:]+:"),
+}
+"""What tells the form of a graph that has no file name."""
+
+
+def ending_of(text: str) -> str:
+    """The ending that a file with this text would have; if nothing tells, it lists edges.
+
+    >>> ending_of("p edge 3 2"), ending_of("IheA@GUAo"), ending_of("a,b")
+    ('col', 'g6', 'csv')
+    """
+    return next((form for form, sign in _SIGNS.items() if sign.search(text)), "csv")
 
 
 def _titled(graph: NamedGraph, title: str) -> NamedGraph:
+    """The graph with its own title, or if it has none, with this one."""
+    if graph.title:
+        return graph
     return NamedGraph(graph.labels, graph.tails, graph.heads, title, graph.positions, graph.nodes)
 
 
