@@ -26,6 +26,12 @@ PATIENCE = 120.0
 """Seconds for what takes one: the machine may have other work."""
 
 
+@pytest.fixture(autouse=True)
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command of a test says nothing of its progress, however slow the machine is."""
+    monkeypatch.setattr("tourcp.cli.progress.FIRST", 10 * PATIENCE)
+
+
 @pytest.fixture
 def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
     """A clock that a limit of n seconds stops at the n-th look, on every machine alike."""

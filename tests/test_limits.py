@@ -55,7 +55,7 @@ def call(backend: str, board: str, *more: str) -> list[str]:
 
 @pytest.mark.parametrize("backend", [row.name for row in TABLE])
 def test_a_hopeless_problem_ends_with_the_limit(backend: str) -> None:
-    command = [sys.executable, "-m", "tourcp", *call(backend, "9x9", "--seconds", "0.5")]
+    command = [sys.executable, "-m", "tourcp", *call(backend, "9x9", "--seconds", "0.5", "-q")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
     assert done.returncode in (0, 3)
     verdict = done.stdout.splitlines()[0]

@@ -75,7 +75,7 @@ def test_a_device_that_takes_nothing_has_no_tours(
 
 def test_a_full_disk_leaves_whole_files_in_a_folder(tmp_path: Path) -> None:
     folder = tmp_path / "tours"
-    done = called([*LIST, "-o", str(folder)], 10)
+    done = called([*LIST, "-o", str(folder), "-q"], 10)
     assert done.returncode == BAD_INPUT
     assert done.stderr.count("\n") == 1
     assert not list(folder.iterdir())

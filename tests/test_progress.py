@@ -21,6 +21,9 @@ from tourcp.core.limit import Clock
 from tourcp.counting.sampling import Sampler
 
 Capture = pytest.CaptureFixture[str]
+FIRST, SOON = progress.FIRST, progress.SOON
+"""As they are outside of tests."""
+
 KNIGHT = ["--rule", "knight", "--board", "6x5", "--closed"]
 
 
@@ -32,7 +35,7 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_nothing_is_silent_for_more_than_two_seconds_and_logs_stay_short(
     capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert progress.FIRST <= 2 and progress.SOON == 10
+    assert FIRST <= 2 and SOON == 10
     monkeypatch.setattr(progress, "FIRST", 0.01)
     with progress.watched("count", Limit()):
         err = ""

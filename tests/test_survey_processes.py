@@ -207,7 +207,7 @@ def test_a_cluster_survives_a_worker_that_is_killed(
 
 def test_a_cluster_that_is_not_there_is_one_line(tmp_path: Path) -> None:
     pytest.importorskip("distributed", reason="distributed is not installed: extra dask")
-    process = call([*LONG, "--dask", "tcp://127.0.0.1:1"], tmp_path / "s.db")
+    process = call([*LONG, "-q", "--dask", "tcp://127.0.0.1:1"], tmp_path / "s.db")
     _, err = process.communicate(timeout=PATIENCE)
     assert process.returncode == BAD_INPUT and err.count("\n") == 1
     assert "no Dask cluster with workers answers" in err
