@@ -46,6 +46,7 @@ WRITTEN = [
     "rotate --board 6x6 --start 0,0 --json",
     "count --rule king --board 3x3 --closed --json",
     "count --rule king --board 3x3 --closed --up-to-symmetry --json",
+    "count --rule knight --board 4x4 --closed --symmetric quarter-turn --json",
     "count --rule knight --height 3 --lengths 4..6 --json",
 ]
 

@@ -95,10 +95,14 @@ def command(
         return UNKNOWN
     if as_json:
         numbers = {"tours": found.tours, "states": found.states, "seconds": found.seconds}
-        return print_json(problem, **numbers, compiling=found.compiling)
+        reason = {} if found.why is None else {"why": found.why}
+        return print_json(problem, **numbers, compiling=found.compiling, **reason)
     from tourcp.drawing.words import compiled_aside
 
     _say(problem, found.tours)
+    if found.why is not None:
+        remark(f"none, without counting: {found.why}")
+        return ANSWERED
     aside = compiled_aside(found.compiling)
     remark(f"{found.states:,} states at most, {found.seconds:.1f} s{aside}")
     if found.resumed:
@@ -138,7 +142,9 @@ def _count_classes(problem: "Problem", limit: "Limit", means: "Means", *, as_jso
         click.echo("unknown (the time limit was reached)")
         return UNKNOWN
     if as_json:
-        return print_json(problem, tours=found.tours, classes=found.classes, kept=found.kept)
+        return print_json(
+            problem, tours=found.tours, classes=found.classes, kept=found.kept, why=found.why
+        )
     _say(problem, found.tours)
     click.echo(f"up to symmetry: {found.classes:,}")
     shown = found.kept
@@ -148,4 +154,12 @@ def _count_classes(problem: "Problem", limit: "Limit", means: "Means", *, as_jso
         remark(f"  {name:<24} {tours:>16,} tours stay as they are")
     if len(shown) < len(found.kept):
         remark(f"  {len(found.kept) - len(shown)} other symmetries keep none")
+    for reason in dict.fromkeys(found.why.values()):
+        remark(f"no counting was needed for {_whose(reason, found.why)}: {reason}")
     return ANSWERED
+
+
+def _whose(reason: str, why: dict[str, str]) -> str:
+    """The symmetries that an argument is about, or how many."""
+    names = [name for name, one in why.items() if one == reason]
+    return ", ".join(names) if len(names) <= MOST_SYMMETRIES else f"{len(names)} symmetries"

@@ -11,6 +11,7 @@ from tourcp.core.symmetry import all_symmetries_of
 from tourcp.counting.count import count_tours
 from tourcp.counting.fold import Fold
 from tourcp.counting.layers import OutOfTime
+from tourcp.counting.parity import why_none
 from tourcp.counting.small import Count, Means
 from tourcp.engines.stopwatch import Stopwatch
 
@@ -25,6 +26,8 @@ class Classes:
     """All tours."""
     kept: dict[str, int]
     """For each symmetry, how many tours it leaves as they are."""
+    why: dict[str, str]
+    """For the symmetries that keep none, why, where an argument by parity or places shows it."""
 
 
 def count_problem(
@@ -51,6 +54,8 @@ def _count_symmetric(
     if plain.is_trivial or plain.has_too_few_squares or (image == np.arange(len(image))).all():
         return count_tours(plain, limit, means)
     fold = Fold(plain, image, means.order)
+    if (why := why_none(fold)) is not None:
+        return Count(0, fold.largest, clock.elapsed, why=why)
     try:
         tours = fold.kept(None, limit, clock)
     except OutOfTime:
@@ -75,7 +80,8 @@ def count_classes(
         return None
     turns = all_symmetries_of(problem)
     images = {turn: turn.vertices(problem) for turn in turns}
-    kept, known = dict[str, int](), {images[turns[0]].tobytes(): total.tours}
+    kept, why = dict[str, int](), dict[str, str]()
+    known: dict[bytes, tuple[int, str | None]] = {images[turns[0]].tobytes(): (total.tours, None)}
     for turn in turns:
         if problem.has_too_few_squares or problem.is_trivial:
             kept[str(turn)] = total.tours
@@ -83,8 +89,10 @@ def count_classes(
         image = images[turn]
         if image.tobytes() not in known:
             limit.report(f"tours that stay as they are: {turn}")
+            fold = Fold(problem, image, means.order)
+            reason = why_none(fold)
             try:
-                found = Fold(problem, image, means.order).kept(total.tours, limit, clock)
+                found = 0 if reason else fold.kept(total.tours, limit, clock)
             except OutOfTime:
                 return None
             for other in images.values():
@@ -92,8 +100,11 @@ def count_classes(
                 # inverse: of quarter turns, and of shifts, few are left to count.
                 conjugate = image.copy()
                 conjugate[other] = other[image]
-                known[conjugate.tobytes()] = known[conjugate.argsort().tobytes()] = found
-        kept[str(turn)] = known[image.tobytes()]
+                for one in (conjugate, conjugate.argsort()):
+                    known[one.tobytes()] = found, reason
+        kept[str(turn)], reason = known[image.tobytes()]
+        if reason is not None:
+            why[str(turn)] = reason
     classes, rest = divmod(sum(kept.values()), len(turns))
     assert rest == 0, "Burnside's mean is a whole number"
-    return Classes(classes, total.tours, kept)
+    return Classes(classes, total.tours, kept, why)

@@ -36,6 +36,8 @@ class Count:
     """Squares that a checkpoint had, on which the count rests; 0 if all were counted now."""
     compiling: float = 0.0
     """Seconds of compiling kernels, which is done once."""
+    why: str | None = None
+    """Why there are no symmetric tours, if an argument by parity or places shows it."""
 
 
 @dataclass(frozen=True)

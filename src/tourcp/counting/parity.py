@@ -1,0 +1,72 @@
+"""Why a symmetry keeps no tour: arguments by colours and by what stays in place, without counting.
+
+A closed tour that a symmetry keeps is turned along itself, or reversed. Turned, it goes round the
+orbits, so all of them are equally long; and if the squares have two colours that every move
+changes, the m moves that pass each orbit once end on the other colour exactly if m is odd, while
+they end where the symmetry, or an odd power of it, carries their first square. Reversed, it turns
+round at two places that stay: squares, or moves whose ends change places. An open tour that a
+symmetry keeps is reversed, and has one such place. Each argument is worked out anew from the graph:
+the colours are all its evidence.
+"""
+
+from tourcp.core.graph import MoveGraph
+from tourcp.counting.fold import Fold
+
+
+def why_none(fold: Fold) -> str | None:
+    """Why no tour stays as it is; None if these arguments do not show it."""
+    if not fold.problem.closed:
+        return _why_not_reversed(fold, places=1)
+    turned, back = _why_not_turned(fold), _why_not_reversed(fold, places=2)
+    return f"{turned}, and {back}" if turned and back else None
+
+
+def _why_not_turned(fold: Fold) -> str | None:
+    """Why no closed tour goes round the orbits."""
+    times, size = fold.times, len(fold.orbits)
+    if any(len(orbit) != times for orbit in fold.orbits):
+        return "some squares come back sooner than others, so it turns no tour along itself"
+    colours = two_colours(fold.problem.graph)
+    if colours is None:
+        return None
+    changes = {colours[vertex] != colours[image] for vertex, image in enumerate(fold.image)}
+    if len(changes) > 1 or changes == {size % 2 == 1}:
+        return None
+    kept = "keeps" if changes == {False} else "changes"
+    return (
+        f"it {kept} the colour of every square, and the {size} moves that a tour turned along "
+        f"itself takes from a square to its image {'change' if size % 2 else 'keep'} it"
+    )
+
+
+def _why_not_reversed(fold: Fold, *, places: int) -> str | None:
+    """Why no tour is walked the other way, with so many places that stay."""
+    if fold.times != 2:
+        return f"what reverses a tour undoes itself, and this takes {fold.times} times to come back"
+    if len(fold.fixed) > places:
+        return f"{len(fold.fixed)} squares stay in place, of which a reversed tour has {places}"
+    found = len(fold.fixed) + len(fold.swapped)
+    if found < places:
+        most = "no square or move stays" if not found else "only one square or move stays"
+        return f"{most} in place for a reversed tour to turn round at"
+    return None
+
+
+def two_colours(graph: MoveGraph) -> list[int] | None:
+    """A colour, 0 or 1, for each vertex, so that every move changes it; None unless there is one.
+
+    A graph in several parts has many such colours, but no tour: it gets none either.
+    """
+    colours: list[int | None] = [None] * graph.size
+    colours[0] = 0
+    reached = [0]
+    for vertex in reached:
+        own = colours[vertex]
+        assert own is not None
+        for near in graph.targets[graph.offsets[vertex] : graph.offsets[vertex + 1]].tolist():
+            if colours[near] is None:
+                colours[near] = 1 - own
+                reached.append(near)
+            elif colours[near] == own:
+                return None
+    return None if len(reached) < graph.size else [colour or 0 for colour in colours]
