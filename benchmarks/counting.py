@@ -65,9 +65,8 @@ def tourcp(name: str) -> int:
 
 def edges_of(name: str, order: str) -> list[tuple[int, int]]:
     """The edges, an open tour's hub among them, by the later of their ends in an order."""
-    from tourcp.core.cycle import cycle_graph
+    from tourcp.core.cycle import cycle_graph, neighbours
     from tourcp.engines.dynamic import narrow_order
-    from tourcp.judge.certificates.sweep import neighbours
 
     graph = cycle_graph(posed(name))
     near = neighbours(graph)
