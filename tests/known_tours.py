@@ -18,7 +18,7 @@ BEVERLEY = squares("""
 63 14 17 36 21 12 59 38
 18 35 64 13 60 37 22 11
 """)
-"""Beverley's semi-magic knight's tour, 1848 (Philosophical Magazine)."""
+"""William Beverley's semi-magic knight's tour, the first one, published in 1848."""
 
 QUATERNARY = squares("""
  1  8 23 16 31 10

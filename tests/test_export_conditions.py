@@ -119,6 +119,7 @@ def test_sums_are_carried_where_they_can_be_said() -> None:
     problem = Problem("king", "3x3", conditions=["magic semi"])
     assert (clingo_cycle(problem) is not None) == has_tour(problem)
     assert "number[1] + number[2] + number[3] = 15" in export(problem, "mzn")
-    for target in ("cnf", "dzn", "hcp"):
+    assert "p cnf" in export(problem, "cnf")
+    for target in ("dzn", "hcp"):
         with pytest.raises(BadProblem, match="no words for conditions: magic"):
             export(problem, target)

@@ -88,8 +88,9 @@ def test_the_longest_path_is_as_long_as_brute_force_finds_and_it_is_proved(
     assert check_longest(again(found)).standing == "proved"
 
 
-# Uncrossed knight's paths: L. D. Yarbrough, Uncrossed knight's tours, Journal of Recreational
-# Mathematics 1 (1968); OEIS A003192 (open) and A157416 (closed), in moves.
+# Uncrossed knight's paths, in moves: OEIS A003192 (open) and A157416 (closed). The first ones are
+# from L. D. Yarbrough, Uncrossed knight's tours, Journal of Recreational Mathematics 1 (3), 140-142
+# (1968 or 1969, sources differ).
 OPEN = {3: 2, 4: 5, 5: 10, 6: 17, 7: 24, 8: 35}
 CLOSED = {3: 0, 4: 4, 5: 8, 6: 12, 7: 24, 8: 32}
 SLOW = [pytest.mark.slow]
@@ -116,7 +117,7 @@ def test_a_board_with_a_tour_needs_no_proof_and_one_without_rests_on_its_certifi
     assert (odd.length, odd.most) == (24, 24)
     assert odd.why is not None and odd.why.kind == "cut-set"
     petersen = longest(Problem(graph_by_name("petersen"), closed=True))
-    assert petersen.length == 9  # hypohamiltonian (Gaudin, Herz, Rossi 1964)
+    assert petersen.length == 9  # hypohamiltonian (Sousselier 1963)
     assert {check_longest(one).standing for one in (whole, odd, petersen)} == {"proved"}
 
 

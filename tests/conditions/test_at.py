@@ -18,7 +18,8 @@ def test_numbers_without_squares_for_them_are_refused(text: str) -> None:
         Problem("knight", "5x5", conditions=[f"at {text}"])
 
 
-# Figured tours
+# Figured tours: T. R. Dawson asked for the square numbers on a knight's path in 1932 (Problemist
+# Fairy Chess Supplement 1, says G. P. Jelliss, Knight's Tour Notes, "Dawsonian tours").
 
 
 def test_the_square_numbers_stand_on_a_knights_path_in_a_figured_tour() -> None:

@@ -11,10 +11,10 @@ MOVES = ("require", "forbid")
 LINKS = ("symmetric", "uncrossed", "turns", "differs")
 """Conditions that clauses over the moves say."""
 
-NUMBERS = ("clue", "before", "at")
+NUMBERS = ("clue", "before", "at", "magic")
 """Conditions that clauses over the numbers say."""
 
-ALL = (*MOVES, *LINKS, *NUMBERS, "magic")
+ALL = (*MOVES, *LINKS, *NUMBERS)
 
 _ORTOOLS = {"ortools": "ortools"}
 _PYSAT = {"pysat": "python-sat"}
@@ -47,6 +47,8 @@ TABLE = (
     Backend("cpsat-numbers",
             "a circuit and a number on every square, in CP-SAT; takes every condition",
             needs=_ORTOOLS, takes=ALL, most_arcs=20_000),
+    Backend("sums", "a numbered walk that turns back when a row or column misses its sum",
+            needs=_NUMBA, takes=("forbid", "clue", "at", "magic"), most_arcs=8_000),
     Backend("frontier",
             "one sweep along an order with few open vertices: narrow graphs of any length",
             needs={"numpy": "numpy"}, takes=MOVES, most_arcs=320_000),

@@ -166,8 +166,32 @@ def _numbers(problem: Problem, limit: Limit) -> Answer:
     row = BACKENDS[name]
     if problem.space.arcs > row.most_arcs:
         return Unknown(f"{name} takes at most {row.most_arcs:,} squares times moves")
+    if name == "sat-numbers" and any(one.kind == "magic" for one in problem.conditions):
+        return _sums(problem, limit)
     solver = row.load()
     return annotated(solver.run(problem, limit, solver.options()), by=name)
+
+
+def _sums(problem: Problem, limit: Limit) -> Answer:
+    """Clauses and a walk take turns: scattered numbers help the one, a beginning the other."""
+    from tourcp.backends.sums import InTurns
+    from tourcp.engines.formula import OutOfTime
+    from tourcp.engines.numbering import NumberSearch
+
+    clock, conflicts, walks = limit.start(), FIRST_CONFLICTS, None
+    may_walk = all(one.kind in BACKENDS["sums"].takes for one in problem.conditions)
+    try:
+        with NumberSearch(problem, limit, clock) as search:
+            while True:
+                answer = _by("sat-numbers", search.turn(clock, conflicts))
+                if answer is None and may_walk:
+                    walks = walks or InTurns(problem, limit)
+                    answer = _by("sums", walks.turn(clock))
+                if answer is not None:
+                    return answer
+                conflicts *= 2
+    except OutOfTime:
+        return Unknown(clock.reason())
 
 
 def _blocks(problem: Problem, limit: Limit) -> Answer | None:

@@ -8,7 +8,7 @@ import click
 from tourcp.cli.progress import watched
 from tourcp.cli.terminal import remark
 
-COMPILED = ("extend", "warnsdorff", "rotate", "backtrack", "blocks")
+COMPILED = ("extend", "warnsdorff", "rotate", "backtrack", "blocks", "sums")
 """The backends whose loops are compiled."""
 
 

@@ -58,6 +58,13 @@ class NumberSearch:
 
     def next_tour(self, clock: Clock) -> Answer:
         """A tour, a refutation, or unknown if the time is over."""
+        while (answer := self.turn(clock, self.slices.conflicts)) is None:
+            pass
+        return answer
+
+    def turn(self, clock: Clock, conflicts: int) -> Answer | None:
+        """The same, but None if so many conflicts did not decide it."""
+        until = self.slices.spent + conflicts
         statistics = {"variables": self.written.last - 1, "clauses": len(self.clauses)}
         if [] in self.clauses:  # the solver would overlook it
             return Refutation(statistics=statistics)
@@ -65,6 +72,8 @@ class NumberSearch:
             self.limit.report(f"{len(self.clauses):,} clauses, {self.slices.spent:,} conflicts")
             if clock.is_over:
                 return Unknown(clock.reason(), statistics)
+            if self.slices.spent >= until:
+                return None
         if not result:
             return Refutation(statistics=statistics)
         return Tour(self.problem.space.points(self.order()), statistics=statistics)

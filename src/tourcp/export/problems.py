@@ -77,7 +77,7 @@ def _takes(target: str, formulation: str) -> tuple[str, ...]:
         return (*MOVES, *NUMBERS)  # a closed tour has many numberings, so it cannot differ by them
     if formulation:
         return find_backend(formulation).takes
-    return (*MOVES, *LINKS, *NUMBERS, "magic") if target in ("lp", "mzn") else MOVES
+    return (*MOVES, *LINKS, *NUMBERS) if target in ("lp", "mzn") else MOVES
 
 
 def export_proof(proof: ClauseProof, problem: Problem) -> tuple[str, str]:

@@ -1,9 +1,11 @@
 """Magic: a tour whose rows and columns (and diagonals) have equal sums."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import combinations, product
 from typing import ClassVar
 
-from tourcp.core.conditions.condition import Condition, Level
+from tourcp.core.conditions.condition import At, Condition, Fresh, Level
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.space import PieceOnBoard, Points, Space
@@ -72,3 +74,59 @@ class Magic(Condition):
     def __str__(self) -> str:
         which = "rows, columns and diagonals" if self.diagonals else "rows and columns"
         return f"{which} have equal sums"
+
+    def position_clauses(self, space: Space, at: At, fresh: Fresh) -> Iterator[list[int]]:
+        """The binary digits of what stands on each vertex, less one, added up along each line."""
+        width = (space.size - 1).bit_length()
+        digits = [[fresh() for _ in range(width)] for _ in range(space.size)]
+        for vertex, number in product(range(space.size), range(1, space.size + 1)):
+            for place, digit in enumerate(digits[vertex]):
+                is_one = (number - 1) >> place & 1
+                yield [-at(vertex, number), digit if is_one else -digit]
+        for line, total, parts in self.lines(space, diagonals=self.diagonals):
+            if total % parts:
+                yield []  # no whole number is such a sum
+                return
+            wanted = total // parts - len(line)
+            yield from _sum_is([digits[vertex] for vertex in line], wanted, fresh)
+
+
+def _sum_is(numbers: list[list[int]], wanted: int, fresh: Fresh) -> Iterator[list[int]]:
+    """Binary numbers, lowest digit first, have a sum: each place is added up, and carried on."""
+    places: dict[int, list[int]] = {}
+    for digits in numbers:
+        for place, digit in enumerate(digits):
+            places.setdefault(place, []).append(digit)
+    place = 0
+    while place in places:
+        column = places[place]
+        while len(column) > 1:
+            added, column = column[:3], column[3:]
+            low, carry = fresh(), fresh()
+            yield from _added(added, low, carry)
+            column.append(low)
+            places.setdefault(place + 1, []).append(carry)
+        yield [column[0] if wanted >> place & 1 else -column[0]]
+        place += 1
+    if wanted < 0 or wanted >> place:
+        yield []
+
+
+def _added(digits: list[int], low: int, carry: int) -> Iterator[list[int]]:
+    """Two or three digits add up to a digit and what is carried, whose whole table is told.
+
+    >>> sorted(_added([1, 2], 3, 4))
+    [[-3, -4], [-1, -2, -3], [-1, -2, 4], [-1, 2, 3], [1, -4], [1, -2, 3], [1, 2, -3], [2, -4]]
+    """
+    for values in product((False, True), repeat=len(digits)):
+        unless = [-one if true else one for one, true in zip(digits, values, strict=True)]
+        yield [*unless, low if sum(values) % 2 else -low]
+    for one, other in combinations(digits, 2):
+        yield [-one, -other, carry]
+    if len(digits) == 2:
+        yield from ([digits[0], -carry], [digits[1], -carry], [-low, -carry])
+        return
+    for one, other in combinations(digits, 2):
+        yield [one, other, -carry]
+    for digit in digits:  # these follow, but not by looking at one clause at a time
+        yield from ([-low, -carry, digit], [low, carry, -digit])

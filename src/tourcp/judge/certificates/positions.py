@@ -4,8 +4,8 @@ There is a variable for each vertex and each number that it may have, in this or
 has one number and every number one vertex; beside a vertex with a number, a move away, is the
 vertex with the next one, and so backwards. Where much is open, variables say which moves are taken:
 two at each vertex, one at the ends. Required moves join neighbouring numbers, and conditions
-of level positions say their own clauses. Most conditions about links, and sums, are left out: a
-relaxation, so a refutation holds.
+of level positions say their own clauses. Most conditions about links are left out: a relaxation,
+so a refutation holds.
 """
 
 from collections.abc import Iterable, Iterator
@@ -24,6 +24,9 @@ MOST_SURE = 4
 
 MOST_MOVES = 8
 """Nor where a vertex has more moves than this, as all threes of them would be told."""
+
+LITERALS_OF_SUMS = 280
+"""At most how many literals add up one binary digit of a vertex, which stands in four lines."""
 
 IMPOSSIBLE = 1
 """The variable of all that cannot be; no clause has it."""
@@ -60,7 +63,10 @@ class PositionClauses:
         """At most how many literals the clauses have, seen without writing one of them."""
         each = 5 if self.has_links else 1
         beside = zip(self.possible, self.after, self.before, strict=True)
-        return sum(
+        sums = 0
+        if any(one.kind == "magic" for one in self.problem.conditions):
+            sums = self.size.bit_length() * (2 * self.last + LITERALS_OF_SUMS * self.size)
+        return sums + sum(
             numbers.bit_count() * (16 + each * (len(after) + len(before)))
             + (each - 1) * len(after) ** 3 // 4
             for numbers, after, before in beside
@@ -94,7 +100,7 @@ class PositionClauses:
             if isinstance(one, Require):
                 yield from self._required(one)
         for one in self.problem.conditions:
-            is_said = one.level == Level.POSITIONS and one.kind not in ("magic", "clue")
+            is_said = one.level == Level.POSITIONS and one.kind != "clue"
             if is_said or (one.kind == "differs" and not self.problem.closed):
                 yield from one.position_clauses(self.problem.space, self.at, self.fresh)
 
