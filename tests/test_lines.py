@@ -81,7 +81,9 @@ def test_a_full_disk_leaves_whole_files_in_a_folder(tmp_path: Path) -> None:
     assert not list(folder.iterdir())
 
 
-@given(st.lists(st.text(st.characters(exclude_characters="\r\n"))), st.integers(0, 40))
+@given(
+    st.lists(st.text(st.characters(codec="utf-8", exclude_characters="\r\n"))), st.integers(0, 40)
+)
 def test_a_line_that_is_cut_off_is_taken_back(lines: list[str], when: int) -> None:
     """As if Ctrl-C came when so many bytes were written."""
     import tempfile
