@@ -12,7 +12,7 @@ WORKDIR /source
 COPY . .
 RUN pip install --no-cache-dir '.[studio,graphs]' && rm -rf /source
 WORKDIR /work
-RUN useradd --create-home toured && chown toured /work
-USER toured
+RUN useradd --create-home --uid 1000 toured && chown toured /work
+USER 1000
 EXPOSE 8756
 CMD ["sh", "-c", "socat TCP-LISTEN:8756,bind=$(hostname -i),fork,reuseaddr TCP:127.0.0.1:8756 & exec tourcp studio --no-browser --port 8756"]

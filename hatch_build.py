@@ -6,16 +6,14 @@ from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-HOME = "https://github.com/tourcp/tourcp/blob/main/"
-PICTURES = "https://raw.githubusercontent.com/tourcp/tourcp/main/"
-
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)([^)]+)(?=\))")
 PICTURE = re.compile(r'(?<=src=")(?![a-z]+:)([^"]+)(?=")')
 
 
-def absolute(text: str) -> str:
-    """A text whose links do not depend on where it is shown."""
-    return PICTURE.sub(rf"{PICTURES}\1", LINK.sub(rf"{HOME}\1", text))
+def absolute(text: str, home: str) -> str:
+    """A text whose links do not depend on where it is shown, for a repository on GitHub."""
+    pictures = home.replace("//github.com/", "//raw.githubusercontent.com/")
+    return PICTURE.sub(rf"{pictures}/main/\1", LINK.sub(rf"{home}/blob/main/\1", text))
 
 
 class Readme(MetadataHookInterface):
@@ -26,4 +24,5 @@ class Readme(MetadataHookInterface):
     def update(self, metadata: dict[str, Any]) -> None:
         """Read the README beside pyproject.toml."""
         text = (Path(self.root) / "README.md").read_text("utf-8")
-        metadata["readme"] = {"content-type": "text/markdown", "text": absolute(text)}
+        text = absolute(text, metadata["urls"]["Homepage"])
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}

@@ -25,7 +25,6 @@ KINDS = {
 }
 """The types of JSON in words."""
 
-REPOSITORY = "https://github.com/tourcp/tourcp/blob/main/"
 OUTSIDE = re.compile(r"(?<=\]\()\.\./([^)]+)(?=\))")
 """A link to a file outside of the documents."""
 
@@ -127,6 +126,6 @@ def _about(field: dict[str, Any]) -> str:
     return KINDS.get(str(field.get("type")), "see the schema")
 
 
-def on_page_markdown(markdown: str, **_: Any) -> str:
+def on_page_markdown(markdown: str, config: MkDocsConfig, **_: Any) -> str:
     """Let links to files outside of the documents lead to the repository."""
-    return OUTSIDE.sub(rf"{REPOSITORY}\1", markdown)
+    return OUTSIDE.sub(rf"{config.repo_url}/blob/main/\1", markdown)
