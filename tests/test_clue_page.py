@@ -98,3 +98,15 @@ def test_it_fits_desk_and_phone(
         )
         assert wide <= size["width"] and high <= size["height"]
         opened.page.screenshot(path=shot(f"clues-{form}-{size['width']}"))
+
+
+def test_the_address_of_a_puzzle_in_a_book_opens_it_in_the_studio(browser: "Browser") -> None:
+    pytest.importorskip("uvicorn", reason="the extra 'studio' is not installed")
+    from studios import Visit, a_studio
+    from tourcp.puzzles.clues.writing import line_text
+    from tourcp.studio.sharing import puzzle_address
+
+    fragment = puzzle_address(line_text(SOLVED.puzzle)).partition("#")[2]
+    with a_studio() as studio, Visit(browser, f"{studio.address}#{fragment}") as visit:
+        visit.page.wait_for_selector("#puzzle-title:has-text('hidato')")
+        assert visit.page.locator("#puzzles").is_visible()

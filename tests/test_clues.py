@@ -1,8 +1,10 @@
 """Clue puzzles: solved, proved unique, made without a clue to spare, explained step by step."""
 
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -191,6 +193,8 @@ def test_a_book_has_all_puzzles_and_then_all_solutions(tmp_path: Path) -> None:
     assert run([*words, "-o", str(book)]) == 0
     text = book.read_text()
     assert text.count("<figure>") == 6 and text.index("Solution 1") > text.rindex("3. hidato")
+    links = re.findall(r'<a href="http://127.0.0.1:8756/#puzzle=([^"]+)"', text)
+    assert len(links) == 3 and all(parse_puzzle(unquote(line)).puzzle() for line in links)
     pytest.importorskip("cairosvg")
     pages = tmp_path / "book.pdf"
     assert run([*words, "-o", str(pages)]) == 0

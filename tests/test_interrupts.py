@@ -117,16 +117,26 @@ COMPILING = {
 
 @pytest.mark.parametrize("arguments", COMPILING.values(), ids=COMPILING)
 def test_ctrl_c_is_obeyed_while_a_kernel_compiles(arguments: list[str], tmp_path: Path) -> None:
+    assert_interrupted(arguments, b"compiling", tmp_path)
+
+
+def test_ctrl_c_is_obeyed_while_a_puzzle_is_made(tmp_path: Path) -> None:
+    making = ["puzzle", "make", "--rule", "pawn", "--board", "20x20", "--seconds", "3000"]
+    assert_interrupted(making, b"of them needed", tmp_path)
+
+
+def assert_interrupted(arguments: list[str], when: bytes, cache: Path) -> None:
+    """Press Ctrl-C in a terminal as soon as some words are said."""
     terminal, stderr = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "-m", "tourcp", *arguments],
         stdout=subprocess.DEVNULL, stderr=stderr,
-        env={**os.environ, "NUMBA_CACHE_DIR": str(tmp_path), "TERM": "xterm", "COLUMNS": "200"},
+        env={**os.environ, "NUMBA_CACHE_DIR": str(cache), "TERM": "xterm", "COLUMNS": "200"},
     )  # fmt: skip
     os.close(stderr)
     said = b""
     try:
-        while b"compiling" not in said:
+        while when not in said:
             said += os.read(terminal, 4096)
         process.send_signal(signal.SIGINT)
         with suppress(OSError):  # which is how a terminal ends that nobody writes to

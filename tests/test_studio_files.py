@@ -43,6 +43,7 @@ def test_a_graph_file_is_a_question_about_its_closed_tours() -> None:
     "name, text",
     [
         ("a.txt", "rule: wazir\n1 . .\n6 . .\n"),
+        ("a.txt", "wazir/3x2:1b6b\n"),
         ("a.toml", 'rule = "wazir"\nclues = """\n1 . .\n6 . .\n"""\n'),
         ("a.toml", problem_toml(Problem("wazir", "3x2", conditions=["clue 0,0=1", "clue 0,1=6"]))),
     ],

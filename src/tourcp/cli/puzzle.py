@@ -104,8 +104,11 @@ def solve(
     with watched("puzzle", Limit(seconds=seconds)) as limit:
         puzzle = read(file, wishes, limit)
         refuse_undrawable(drawn, puzzle.problem.space, output)
+        clock = limit.start()
         solved = solve_puzzle(puzzle, limit)
         few = contradiction(puzzle, limit) if isinstance(solved.answer, Refutation) else None
+        plays = drawn is not None and solved.is_unique and drawn.asks_for("html")
+        way = explain(puzzle, solved.numbers, clock=clock) if plays else None
     filled, words = told(solved, few)
     problem, answer = solved.to_keep
     if output is not None:
@@ -113,8 +116,6 @@ def solve(
         words += f"\nsaved to {clean(str(output))}"
     click.echo(words, err=is_stdout(drawn))
     if drawn is not None:
-        plays = solved.is_unique and drawn.asks_for("html")
-        way = explain(puzzle, solved.numbers) if plays else None
         draw_to(draw_clue_puzzle(filled, way, tuple(solved.numbers) if plays else ()), drawn)
     return UNKNOWN if isinstance(answer, Unknown) else ANSWERED
 
@@ -132,7 +133,7 @@ def explain(file: Path, wishes: "Wishes", seconds: float | None, drawn: Pictures
         lines = [f"{number}. {step_words(puzzle, step)}"
                  for number, step in enumerate(way.steps, start=1)]  # fmt: skip
         ways = ", ".join(f"{name} {times}" for name, times in way.counts.items())
-        lines += ["", puzzle_words(filled), "", f"difficulty: {way.difficulty} ({ways or 'full'})"]
+        lines += ["", puzzle_words(filled), "", f"difficulty: {way.rating} ({ways or 'full'})"]
         return filled, "\n".join(lines)
 
     _tell_way(file, wishes, seconds, drawn, words)
@@ -167,10 +168,11 @@ def _tell_way(
     from tourcp.puzzles.clues.steps import explain
 
     with watched("puzzle", Limit(seconds=seconds)) as limit:
+        clock = limit.start()
         puzzle = read(file, wishes, limit)
         refuse_undrawable(drawn, puzzle.problem.space)
         solved = solved_alone(puzzle, limit)
-        way = explain(puzzle, solved.numbers)
+        way = explain(puzzle, solved.numbers, clock=clock)
     filled, text = words(puzzle, solved.numbers, way)
     click.echo(text, err=is_stdout(drawn))
     if drawn is not None:
@@ -209,12 +211,13 @@ def make(
     """
     from tourcp.core.limit import Limit
     from tourcp.core.space import PieceOnBoard
-    from tourcp.drawing.clues import Filled, draw_book, draw_clue_puzzle
+    from tourcp.drawing.clues import BookEntry, Filled, draw_book, draw_clue_puzzle
     from tourcp.files.disk import refuse_unwritable, write_atomically
     from tourcp.puzzles.clues.making import make_puzzle
     from tourcp.puzzles.clues.reading import rule_of
     from tourcp.puzzles.clues.steps import explain as explained
     from tourcp.puzzles.clues.writing import grid_text, line_text, toml_text
+    from tourcp.studio.sharing import puzzle_address
 
     space = PieceOnBoard(rule_of(rule), parse_board(board))
     refuse_undrawable(drawn, space, output)
@@ -225,21 +228,20 @@ def make(
     made, ways = [], []
     for number in range(count):
         with watched(f"puzzle {number + 1}", Limit(seconds=seconds, seed=seed + number)) as limit:
+            clock = limit.start()
             one = make_puzzle(space, limit, clues=clues, symmetric=symmetric, difficulty=difficulty)
-            way = explained(one.puzzle, one.numbers)
+            way = explained(one.puzzle, one.numbers, clock=clock)
         made.append(one)
         ways.append(way)
         kept = "none can go" if one.is_minimal else "some may be spared"
         fair = "all tours had the same chance" if one.is_uniform else "not all tours had the same "
         fair += "" if one.is_uniform else "chance"
-        told = (
-            f"{len(one.puzzle.clues)} clues, {kept}; {way.difficulty}; {fair}; seed {seed + number}"
-        )
+        told = f"{len(one.puzzle.clues)} clues, {kept}; {way.rating}; {fair}; seed {seed + number}"
         if not is_book or output is None:
             click.echo(texts[form](one.puzzle), nl=False, err=is_stdout(drawn))
         remark(told, err=True)
-    book = [(Filled(one.puzzle), Filled(one.puzzle, one.numbers),
-             f"{one.puzzle.name}, {way.difficulty}")
+    book = [BookEntry(Filled(one.puzzle), Filled(one.puzzle, one.numbers),
+                      f"{one.puzzle.name}, {way.rating}", puzzle_address(line_text(one.puzzle)))
             for one, way in zip(made, ways, strict=True)]  # fmt: skip
     drawing = draw_book(book, f"{len(book)} puzzles: {made[0].puzzle.name}")
     if output is not None and is_book:

@@ -112,28 +112,41 @@ def step_words(puzzle: CluePuzzle, step: Step) -> str:
     return f"{puzzle.shown(step.number)} goes on {square}: {why} ({step.way})"
 
 
-def draw_book(puzzles: list[tuple[Filled, Filled, str]], title: str) -> Drawing:
+@dataclass(frozen=True)
+class BookEntry:
+    """A puzzle of a book."""
+
+    puzzle: Filled
+    solution: Filled
+    caption: str
+    address: str
+    """Where it is played."""
+
+
+def draw_book(puzzles: list[BookEntry], title: str) -> Drawing:
     """Puzzles first, their solutions at the end; each with a caption and its one-line text."""
     if len(puzzles) > MOST_IN_A_BOOK:
         raise BadProblem(f"a book of {len(puzzles)} puzzles: at most {MOST_IN_A_BOOK} are printed")
     words = "\n\n".join(
-        f"{number}. {caption}\n{puzzle_words(filled)}"
-        for number, (filled, _, caption) in enumerate(puzzles, start=1)
+        f"{number}. {one.caption}\n{puzzle_words(one.puzzle)}"
+        for number, one in enumerate(puzzles, start=1)
     )
 
-    def pages(look: Look) -> list[tuple[Picture, str]]:
+    def pages(look: Look) -> list[tuple[Picture, str, str]]:
         found = []
-        for solved in (False, True):
-            for number, (filled, solution, caption) in enumerate(puzzles, start=1):
-                name = f"Solution {number}" if solved else f"{number}. {caption}"
-                line = "" if solved else f"\n{line_text(filled.puzzle).strip()}"
-                picture = filled_picture(solution if solved else filled, look, f"{title}: {name}")
-                found.append((picture, name + line))
+        for number, one in enumerate(puzzles, start=1):
+            name = f"{number}. {one.caption}"
+            line = line_text(one.puzzle.puzzle).strip()
+            picture = filled_picture(one.puzzle, look, f"{title}: {name}")
+            found.append((picture, f"{name}\n{line}", one.address))
+        for number, one in enumerate(puzzles, start=1):
+            name = f"Solution {number}"
+            found.append((filled_picture(one.solution, look, f"{title}: {name}"), name, ""))
         return found
 
     def printed(look: Look) -> list[Picture]:
         found = []
-        for picture, told in pages(look):
+        for picture, told, _ in pages(look):
             picture.caption(told.split("\n"))
             found.append(picture)
         return found

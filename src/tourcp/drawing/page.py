@@ -76,12 +76,14 @@ def play_page(title: str, stage: Picture, puzzle: Film) -> str:
     return _page(title, "\n".join(body), stage.look, "fits", ("puzzle.js",))
 
 
-def book_page(title: str, pages: list[tuple[Picture, str]], look: Look) -> str:
-    """Pictures one after the other, each with its words, four on a printed page."""
+def book_page(title: str, pages: list[tuple[Picture, str, str]], look: Look) -> str:
+    """Pictures one after the other, each with its words and a link, four on a printed page."""
     shown = []
-    for picture, words in pages:
+    for picture, words, address in pages:
         first, _, more = words.partition("\n")
         below = f"<code>{escape(xml_text(more))}</code>" if more else ""
+        if address:
+            below = f'<a href="{escape(address)}" title="play it in the studio">{below}</a>'
         shown.append(f"<figure><figcaption>{escape(xml_text(first))}</figcaption>{picture}{below}"
                      "</figure>")  # fmt: skip
     body = f'{_heading(title)}\n<main class="book">{"".join(shown)}</main>'

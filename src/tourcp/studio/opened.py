@@ -14,7 +14,7 @@ from tourcp.files.formats import AnswerFile, Content, OutcomeFile, judge_content
 from tourcp.files.graphs import ENDINGS, read_graph
 from tourcp.judge.coroutine import Puzzle, Win
 from tourcp.puzzles.clues.puzzle import CluePuzzle
-from tourcp.puzzles.clues.reading import read_puzzle
+from tourcp.puzzles.clues.reading import LINE, read_puzzle
 from tourcp.puzzles.clues.solving import recognised
 from tourcp.studio.asking import asked_of
 from tourcp.studio.numbers import is_clue_puzzle, view_numbers
@@ -44,15 +44,19 @@ def open_file(name: str, data: str) -> dict[str, Any]:
 
 
 def is_clue_grid(data: bytes, ending: str) -> bool:
-    """Whether a file is a clue puzzle as people post them: a grid, as text or in TOML.
+    """Whether a file is a clue puzzle as people post them: a grid or a line, or a grid in TOML.
 
     >>> is_clue_grid(b"rule: king\\n1 . .\\n. . 9", ".txt"), is_clue_grid(b"1 2\\n2 3", ".txt")
     (True, False)
+    >>> is_clue_grid(b"king/3x3:1g9", ".txt")
+    True
     """
     if ending.lower() == ".toml":
         return re.search(rb"^clues *=", data, re.MULTILINE) is not None
-    is_text = ending.lower() in ("", ".txt")
-    return is_text and re.search(rb"^[\d .#_?-]*[._?]", data, re.MULTILINE) is not None
+    if ending.lower() not in ("", ".txt"):
+        return False
+    is_line = LINE.fullmatch(data.decode("utf-8", "replace").strip()) is not None
+    return is_line or re.search(rb"^[\d .#_?-]*[._?]", data, re.MULTILINE) is not None
 
 
 def _content(path: Path) -> Content:

@@ -11,12 +11,7 @@ import uvicorn
 
 from tourcp.core.errors import BadProblem
 from tourcp.studio.app import make_app
-
-HOST = "127.0.0.1"
-"""This machine alone."""
-
-USUAL_PORT = 8756
-"""The port that is taken if it is free, so that addresses stay the same from day to day."""
+from tourcp.studio.sharing import HOST, USUAL_PORT
 
 MOST_CONNECTIONS = 128
 """Connections at once."""

@@ -4,6 +4,12 @@ from urllib.parse import quote, urlencode
 
 from tourcp.studio.asking import Ask
 
+HOST = "127.0.0.1"
+"""This machine alone."""
+
+USUAL_PORT = 8756
+"""The port that is taken if it is free, so that addresses stay the same from day to day."""
+
 
 def fragment(asked: Ask) -> str:
     """The problem as the page writes it into its address.
@@ -17,3 +23,12 @@ def fragment(asked: Ask) -> str:
     pairs += [(role, text) for role, text in (("start", asked.start), ("end", asked.end)) if text]
     pairs += [("condition", text) for text in asked.conditions]
     return "#" + urlencode(pairs, quote_via=quote, safe=",:")
+
+
+def puzzle_address(line: str) -> str:
+    """Where the studio, if it runs, opens a clue puzzle that is written in one line.
+
+    >>> puzzle_address("king/3x3:1g9")
+    'http://127.0.0.1:8756/#puzzle=king/3x3:1g9'
+    """
+    return f"http://{HOST}:{USUAL_PORT}/#puzzle={quote(line.strip(), safe='/,:')}"

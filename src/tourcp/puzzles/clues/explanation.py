@@ -14,6 +14,7 @@ WAYS = {
     "connected": ("hard", "otherwise the empty squares fall apart"),
     "trial": ("devilish", "every other try leads to a contradiction soon"),
     "search": ("inhuman", "every other try leads to a contradiction, but only far ahead"),
+    "told": ("easy", "the solution has it there, and the time to explain why was over"),
 }
 """The ways to find a number, each with how difficult it is, and why it holds."""
 
@@ -46,6 +47,18 @@ class Explanation:
         """The hardest that is needed."""
         return max((WAYS[step.way][0] for step in self.steps), key=DIFFICULTIES.index,
                    default=DIFFICULTIES[0])  # fmt: skip
+
+    @property
+    def rating(self) -> str:
+        """The difficulty in words, as far as it was found out in time."""
+        if self.is_whole:
+            return self.difficulty
+        return "not rated" if self.steps[0].way == "told" else f"at least {self.difficulty}"
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every number was found, and none only told."""
+        return all(step.way != "told" for step in self.steps)
 
     @property
     def counts(self) -> dict[str, int]:

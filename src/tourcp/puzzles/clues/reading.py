@@ -32,7 +32,8 @@ MOST_CHARACTERS = 200_000
 """Of longer texts no grid is made."""
 
 _HEADER = re.compile(r"\s*(title|rule|wrap|first)\s*:\s*(.*)", re.IGNORECASE)
-_LINE = re.compile(r"([^\s/]+)/([^\s/]+?)(?:/([0-9]{1,9}))?:([a-z0-9_]*)")
+LINE = re.compile(r"([^\s/]+)/([^\s/]+?)(?:/([0-9]{1,9}))?:([a-z0-9_]*)")
+"""A puzzle in one line: rule, board, maybe the first number, and the squares."""
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ def parse_puzzle(text: str, wishes: Wishes | None = None) -> Grid:
     if len(text) > MOST_CHARACTERS:
         raise BadProblem(f"a grid of {len(text):,} characters: at most {MOST_VERTICES:,} squares "
                          "are taken")  # fmt: skip
-    if found := _LINE.fullmatch(text.strip()):
+    if found := LINE.fullmatch(text.strip()):
         return _described(wishes, *found.groups())
     lines = text.expandtabs(8).splitlines() if "\t" not in text else text.splitlines()
     told: dict[str, str] = {}

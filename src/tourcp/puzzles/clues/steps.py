@@ -6,7 +6,10 @@ as difficult as the hardest that was needed.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
+from tourcp.core.limit import Clock
+from tourcp.engines.formula import OutOfTime
 from tourcp.judge.certificates.possible import Numbers, neighbours, possible_numbers
 from tourcp.puzzles.clues.explanation import DIFFICULTIES, WAYS, Explanation, Step
 from tourcp.puzzles.clues.puzzle import CluePuzzle
@@ -20,9 +23,10 @@ class Person:
 
     def __init__(
         self, puzzle: CluePuzzle, placed: dict[int, int] | None = None,
-        hardest: str = DIFFICULTIES[-1],
+        hardest: str = DIFFICULTIES[-1], clock: Clock | None = None,
     ) -> None:  # fmt: skip
         self.puzzle = puzzle
+        self.clock = clock or Clock(None)
         self.hardest = DIFFICULTIES.index(hardest)
         """What is not asked of this person: anything more difficult."""
         self.after, _ = neighbours(puzzle.problem)
@@ -41,7 +45,9 @@ class Person:
         self.vertex_of[step.number] = step.vertex
 
     def next_step(self) -> Step | None:
-        """The easiest number that can be found; None if there is none."""
+        """The easiest number that can be found; None if there is none, OutOfTime if it is late."""
+        if self.clock.is_over:
+            raise OutOfTime
         reach = self._reach()
         ways: tuple[tuple[str, Callable[[], Iterator[Step]]], ...] = (
             ("easy", self._forced),
@@ -183,6 +189,8 @@ class Person:
                 return
             kept = []
             for vertex, number in one:
+                if self.clock.is_over:
+                    raise OutOfTime
                 if not fails(vertex, number):
                     kept.append((vertex, number))
                 if len(kept) > 1:
@@ -233,26 +241,40 @@ class Person:
 
 
 def explain(
-    puzzle: CluePuzzle, numbers: Sequence[int], placed: dict[int, int] | None = None
-) -> Explanation:
-    """The whole way from the clues, or from what is placed, to the one solution."""
-    person = Person(puzzle, placed)
-    steps = []
-    while len(person.placed) < puzzle.size:
-        step = person.next_step() or person.searched_step(numbers)
-        steps.append(step)
-        person.place(step)
+    puzzle: CluePuzzle, numbers: Sequence[int], placed: dict[int, int] | None = None,
+    clock: Clock | None = None,
+) -> Explanation:  # fmt: skip
+    """The whole way from the clues, or from what is placed, to the one solution.
+
+    When the time is over, what is left is told without a reason.
+    """
+    person = Person(puzzle, placed, clock=clock)
+    steps: list[Step] = []
+    try:
+        while len(person.placed) < puzzle.size:
+            step = person.next_step() or person.searched_step(numbers)
+            steps.append(step)
+            person.place(step)
+    except OutOfTime:
+        left = set(range(puzzle.size)) - set(person.placed)
+        steps += [Step(vertex, numbers[vertex], "told", WAYS["told"][1]) for vertex in sorted(left)]
     return Explanation(tuple(steps))
 
 
-def eased(puzzle: CluePuzzle, numbers: Sequence[int], difficulty: str) -> CluePuzzle:
-    """The puzzle with as many more clues as somebody needs who does nothing more difficult."""
-    person = Person(puzzle, hardest=difficulty)
+def eased(
+    puzzle: CluePuzzle, numbers: Sequence[int], difficulty: str, clock: Clock | None = None
+) -> CluePuzzle:
+    """The puzzle with as many more clues as somebody needs who does nothing more difficult.
+
+    When the time is over, it stays as it is by then.
+    """
+    person = Person(puzzle, hardest=difficulty, clock=clock)
     clues = dict(puzzle.clues)
-    while len(person.placed) < puzzle.size:
-        step = person.next_step()
-        if step is None:
-            step = person.searched_step(numbers)
-            clues[step.vertex] = step.number
-        person.place(step)
+    with suppress(OutOfTime):
+        while len(person.placed) < puzzle.size:
+            step = person.next_step()
+            if step is None:
+                step = person.searched_step(numbers)
+                clues[step.vertex] = step.number
+            person.place(step)
     return puzzle.with_clues(clues)

@@ -4,7 +4,7 @@ import { $, say, tell } from "./bus.js";
 import { openMore } from "./answer.js";
 import { show } from "./ask.js";
 
-async function opened(file) {
+export async function opened(file) {
   say(`Judging ${file.name}…`);
   try {
     const found = await openFile(file);

@@ -31,6 +31,7 @@ function showRoom(name) {
 }
 
 async function visit() {
+  const line = new URLSearchParams(location.hash.replace(/^#/, "")).get("puzzle");
   const found = readFragment(location.hash);
   if (found) {
     state.wanted = { ...state.wanted, backend: found.backend, seed: found.seed };
@@ -40,6 +41,7 @@ async function visit() {
   }
   await ask.change(found ? found.ask : {});
   if (found && found.solve) answer.solve();
+  if (line) await drop.opened(new File([line], "puzzle.txt"));
 }
 
 function begin() {
