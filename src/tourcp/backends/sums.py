@@ -9,11 +9,8 @@ from tourcp.engines.kernel import announce
 from tourcp.engines.sum_walk import EXHAUSTED, FOUND, walk
 from tourcp.engines.sums import SumSearch, can_fold
 
-AT_ONCE = 100_000
-"""Steps before the clock is looked at."""
-
-FIRST_STEPS = 400_000
-"""Steps of the first turn of each walk."""
+AT_ONCE, FIRST_STEPS = 100_000, 400_000
+"""Steps before the clock is looked at, and those of the first turn of each walk."""
 
 
 @dataclass(frozen=True)

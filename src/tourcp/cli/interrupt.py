@@ -18,17 +18,12 @@ import time
 from types import FrameType
 from typing import NoReturn
 
-SHORTEST = 0.6
-"""Seconds that the work has in any case to end by itself."""
+SHORTEST, LONGEST, LOOK = 0.6, 5.0, 0.05
+"""Seconds that the work has in any case to end by itself, those after which even what is only
+waiting is ended, and those between two looks at the clock."""
 
 MOST_WORK = 0.3
 """Seconds of computing after which what goes on has not heard; a busy machine takes longer."""
-
-LONGEST = 5.0
-"""Seconds after which even what is only waiting is ended."""
-
-LOOK = 0.05
-"""Seconds between two looks at the clock."""
 
 
 class Interrupts:
