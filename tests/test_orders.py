@@ -30,6 +30,7 @@ def test_a_narrow_order_has_every_square_once_and_costs_no_more_than_columns(
     with pytest.MonkeyPatch.context() as changed:
         changed.setattr(annealing, "PAYS", 0.0)
         changed.setattr(annealing, "TRIES", 200)
+        changed.setattr(annealing, "COST_OF_A_TRY", 0.01)
         narrow = order_of(asked, "narrow")
     assert sorted(narrow.vertices) == list(range(asked.space.size))
     assert narrow.cost <= order_of(asked, "columns").cost

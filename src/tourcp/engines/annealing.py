@@ -26,10 +26,13 @@ WIDEST = 30
 """A greedy order that grows wider is given up: its states would fit into no word."""
 
 PAYS = 300_000.0
-"""An order that costs so much is worth the fifth of a second that it takes to improve it."""
+"""Orders that cost less are good enough."""
 
 TRIES = 300_000
-"""Vertices that are moved."""
+"""Vertices that are moved at the most, in about a quarter of a second."""
+
+COST_OF_A_TRY = 20.0
+"""Fewer are moved if an order costs less, so that looking for a better one pays."""
 
 SLACK = 0.1
 """So much worse may an order be than the one before it, at first."""
@@ -67,7 +70,8 @@ def _improved(order: Order, near: Adjacency) -> Order:
     others = np.array([other for some in near for other in some], dtype=np.int64)
     costs = GROWTH ** np.arange(size + 1)
     best = np.array(order.vertices, dtype=np.int64)
-    anneal(best.copy(), firsts, others, costs, TRIES, SLACK, REACH, best)
+    tries = min(TRIES, int(order.cost / COST_OF_A_TRY))
+    anneal(best.copy(), firsts, others, costs, tries, SLACK, REACH, best)
     return measured(best.tolist(), near, size) or order
 
 
