@@ -31,7 +31,7 @@ complete:6, complete:9, bipartite:5,5, hypercube:4, hypercube:5, petersen:7,2, p
 flower-snark:9, coxeter, grid:3x3x2, cubic:20,1, cubic:30,1, cubic:40,1, cubic:50,1, cubic:60,1
 """
 
-SECONDS = {"tourcp": 10, "graphillion": 4, "brute force": 1}
+SECONDS = {"tourcp": 10, "graphillion": 3, "brute force": 1}
 """After so many seconds of the processor a side gives up."""
 
 REPEATS, ENOUGH = 12, 0.25

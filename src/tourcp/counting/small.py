@@ -21,6 +21,9 @@ MOST_SQUARES = 1_000
 MOST_WORK = 300_000
 """Ways from state to state, about 0.3 s: for more, compiled kernels are worth their loading."""
 
+GOOD_ENOUGH = 8_000
+"""An order of half this cost is counted along in a millisecond: no better one is looked for."""
+
 
 @dataclass(frozen=True)
 class Count:
@@ -69,7 +72,7 @@ def count_small(problem: Problem, limit: Limit, means: Means) -> Count | None:
         return None
     clock = limit.start()
     graph = cycle_graph(problem)
-    order = narrow_order(graph, NARROW, MOST_WORK)
+    order = narrow_order(graph, NARROW, GOOD_ENOUGH)
     if order is None or order.cost > MOST_WORK:
         return None
     try:
