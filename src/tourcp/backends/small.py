@@ -21,8 +21,8 @@ from tourcp.engines.rotations import Rotations
 from tourcp.judge.certificates import CutSet, Frontier
 from tourcp.judge.certificates.forced import NoTour
 
-MOST_TO_TURN = 250
-"""Vertices of the largest graph where a last attempt is made before clauses are written."""
+MOST_TO_TURN = 120
+"""Vertices of the largest graph where a patient attempt costs no more than writing the clauses."""
 
 MATCH_FROM = 50
 """Vertices from which a matching costs less than the second attempt to turn a path."""
@@ -64,10 +64,9 @@ def _answers(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Answer | 
         yield member()
     narrow = Narrow(graph, limit, clock, turning.near)
     yield narrow.sweep(LEAST_WORK)
-    yield turn()
-    yield narrow.sweep(FIRST_WORK)
     if graph.size <= MOST_TO_TURN:
         yield turn()
+    yield narrow.sweep(FIRST_WORK)
 
 
 def _cut(name: str, cut_set: CutSet | None) -> Answer | None:

@@ -29,9 +29,7 @@ class Rotations:
         The first root is the last vertex, a hub if there is one, then any.
         """
         size = self.graph.size
-        patience = (self.attempts - 1) * (60 + 4 * size)
-        if self.attempts < 2:
-            patience = 20 + size // 2 if self.attempts else GLANCE
+        patience = (GLANCE, 20 + size // 2, 60 + 4 * size)[min(self.attempts, 2)]
         self.attempts += 1
         root = size - 1
         if self.attempts > 1 and not self.graph.hubs:
