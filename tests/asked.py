@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
+from hypothesis import reject
 from hypothesis import strategies as st
 
 from oracle import problems, tours, with_conditions
@@ -100,9 +101,11 @@ def crosses(one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...], ...]
 
 
 @st.composite
-def asked(draw: st.DrawFn, most: int = 9, count: int = 2) -> Problem:
-    """A small problem with one or two conditions, often met by one of its tours."""
-    problem = draw(problems(most))
+def asked(draw: st.DrawFn, most: int = 9, count: int = 2, given: tuple[str, ...] = ()) -> Problem:
+    """A small problem with one or two conditions (or of given kinds), often met by its tours."""
+    some_kinds = st.lists(st.sampled_from(sorted(FAULTS)), min_size=1, max_size=count)
+    chosen = list(given) or draw(some_kinds)
+    problem = draw(problems(most, plain=not {"symmetric", "magic"}.isdisjoint(chosen)))
     squares = [f"{x},{y}" for x, y in problem.board.squares]
     graph = problem.space.graph
     arcs = list(zip(graph.tails.tolist(), graph.targets.tolist(), strict=True))
@@ -129,11 +132,9 @@ def asked(draw: st.DrawFn, most: int = 9, count: int = 2) -> Problem:
         some_tours = [path for _, path in zip(range(3), tours(problem), strict=False)]
         orders = st.sampled_from([*some_tours, list(problem.board.squares)])
         kinds["differs"] = orders.map(lambda order: "+".join(f"{x},{y}" for x, y in order))
-    conditions = []
-    for _ in range(draw(st.integers(1, count))):
-        kind = draw(st.sampled_from(sorted(kinds)))
-        conditions.append(f"{kind} {draw(kinds[kind])}")
-    return with_conditions(problem, conditions)
+    if not kinds.keys() >= set(chosen):
+        reject()
+    return with_conditions(problem, [f"{kind} {draw(kinds[kind])}" for kind in chosen])
 
 
 def expected(problem: Problem) -> Iterator[Path]:

@@ -79,9 +79,11 @@ def has_tour(problem: Problem) -> bool:
     return next(tours(problem), None) is not None
 
 
-RULES = st.sampled_from(
+NAMED = st.sampled_from(
     ["pawn", "knight", "king", "wazir", "ferz", "leaper:1,2+0,1", "leaper:0,2+1,1"]
-).map(Rule.parse) | st.sets(
+).map(Rule.parse)
+
+RULES = NAMED | st.sets(
     st.tuples(st.integers(-2, 2), st.integers(-2, 2)).filter(lambda move: move != (0, 0)),
     min_size=1,
     max_size=5,
@@ -100,9 +102,11 @@ def boards(draw: st.DrawFn, most: int = 14) -> Board:
 
 
 @st.composite
-def problems(draw: st.DrawFn, most: int = 14) -> Problem:
-    """Small problems of every sort."""
+def problems(draw: st.DrawFn, most: int = 14, *, plain: bool = False) -> Problem:
+    """Small problems of every sort; plain ones have whole flat boards and moves that lead back."""
     board = draw(boards(most))
+    if plain:
+        board = Board(board.width, board.height)
     squares = list(board.squares)
     closed = draw(st.booleans())
     start = draw(st.none() | st.sampled_from(squares))
@@ -110,7 +114,8 @@ def problems(draw: st.DrawFn, most: int = 14) -> Problem:
     if start == end and len(squares) > 1:
         end = None
     try:
-        return Problem(rule=draw(RULES), board=board, closed=closed, start=start, end=end)
+        rule = draw(NAMED if plain else RULES)
+        return Problem(rule=rule, board=board, closed=closed, start=start, end=end)
     except BadProblem as error:  # pragma: no cover - the strategy would be wrong
         raise AssertionError(error) from error
 

@@ -117,7 +117,7 @@ def committed() -> Path:
     return max(RESULTS.iterdir())
 
 
-@pytest.mark.parametrize(("part", "plots"), [(".", 3), ("small", 2), ("hcp", 2)])
+@pytest.mark.parametrize(("part", "plots"), [(".", 3), ("small", 2), ("hcp", 2), ("conditions", 2)])
 def test_the_committed_report_is_what_its_records_say(part: str, plots: int) -> None:
     folder = committed() / part
     records = load(folder / "runs.jsonl")

@@ -1,9 +1,10 @@
 """Conditions: the judge, brute force and every backend that takes them agree."""
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from asked import FAULTS, asked, expected, obeys
@@ -31,9 +32,14 @@ def test_the_judge_says_of_every_tour_what_a_second_reading_of_the_conditions_sa
         assert verdict.fault is None or verdict.fault.kind in {FAULTS[kind] for kind in broken}
 
 
-@settings(max_examples=400)
-@given(asked())
-def test_auto_finds_a_tour_exactly_where_brute_force_does(problem: Problem) -> None:
+@pytest.mark.parametrize("pair", [*combinations(sorted(KINDS), 2), *((kind,) for kind in KINDS)],
+                         ids="+".join)  # fmt: skip
+@settings(max_examples=8, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@given(data=st.data())
+def test_auto_finds_a_tour_exactly_where_brute_force_does_for_every_pair_of_kinds(
+    pair: tuple[str, ...], data: st.DataObject
+) -> None:
+    problem = data.draw(asked(given=pair))
     answer = solve(problem)
     assert not isinstance(answer, Unknown)
     assert isinstance(answer, Tour) == (next(expected(problem), None) is not None)
