@@ -103,9 +103,9 @@ def test_numbers_may_begin_anywhere() -> None:
 
 
 def test_a_name_says_the_piece_and_hexagons_are_seen() -> None:
-    assert parse_puzzle("Numbrix of the day\n1 .\n. 4").puzzle().rule.name == "wazir"
+    assert parse_puzzle("Numbrix of the day\n1 .\n. 4").puzzle().problem.rule.name == "wazir"
     hexagons = parse_puzzle("  1 .\n . . .\n  . 7").puzzle()
-    assert hexagons.rule.name == "hex-king" and str(hexagons.board) == "hex:2"
+    assert hexagons.problem.rule.name == "hex-king" and str(hexagons.board) == "hex:2"
 
 
 BAD = {

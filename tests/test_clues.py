@@ -27,7 +27,7 @@ PIECES = ["king", "wazir", "knight", "pawn"]
 @pytest.mark.parametrize("name", UNIQUE)
 def test_a_published_puzzle_is_recognised_solved_and_proved_unique(name: str) -> None:
     puzzle = recognised(parse_puzzle(UNIQUE[name]))
-    assert puzzle.rule.name == ("wazir" if "numbrix" in name else "king")
+    assert puzzle.problem.rule.name == ("wazir" if "numbrix" in name else "king")
     solved = solve_puzzle(puzzle)
     assert isinstance(solved.answer, Tour) and check(puzzle.problem, solved.answer).fault is None
     assert solved.is_unique and solved.other_problem is not None

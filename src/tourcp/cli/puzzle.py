@@ -120,47 +120,30 @@ def solve(
     return UNKNOWN if isinstance(answer, Unknown) else ANSWERED
 
 
-@command.command()
-@puzzle_file
-@SECONDS
-@draw_option
-def explain(file: Path, wishes: "Wishes", seconds: float | None, drawn: Pictures | None) -> None:
+def way_command(function: Callable[..., None]) -> Callable[..., Any]:
+    """A command about the way to the solution of a puzzle."""
+    return command.command()(puzzle_file(SECONDS(draw_option(function))))
+
+
+@way_command
+def explain(**options: Any) -> None:
     """Tell the whole way to the solution, a number at a time, and how difficult it is."""
-    from tourcp.drawing.clues import Filled, puzzle_words, step_words
+    from tourcp.drawing.clues import way_words
 
-    def words(puzzle: "CluePuzzle", numbers: list[int], way: "Explanation") -> tuple[Filled, str]:
-        filled = Filled(puzzle, tuple(numbers))
-        lines = [f"{number}. {step_words(puzzle, step)}"
-                 for number, step in enumerate(way.steps, start=1)]  # fmt: skip
-        ways = ", ".join(f"{name} {times}" for name, times in way.counts.items())
-        lines += ["", puzzle_words(filled), "", f"difficulty: {way.rating} ({ways or 'full'})"]
-        return filled, "\n".join(lines)
-
-    _tell_way(file, wishes, seconds, drawn, words)
+    _tell_way(way_words, **options)
 
 
-@command.command()
-@puzzle_file
-@SECONDS
-@draw_option
-def hint(file: Path, wishes: "Wishes", seconds: float | None, drawn: Pictures | None) -> None:
+@way_command
+def hint(**options: Any) -> None:
     """Say the next number that can be found, and why; --draw shows where to look."""
-    from tourcp.drawing.clues import Filled, puzzle_words, step_words
+    from tourcp.drawing.clues import hint_words
 
-    def words(puzzle: "CluePuzzle", numbers: list[int], way: "Explanation") -> tuple[Filled, str]:
-        if not way.steps:
-            return Filled(puzzle, tuple(numbers)), "every square has its number"
-        step = way.steps[0]
-        placed = tuple(step.number * (one == step.vertex) for one in range(puzzle.size))
-        filled = Filled(puzzle, placed, frozenset((step.vertex, *step.seen)))
-        return filled, f"{step_words(puzzle, step)}\n\n{puzzle_words(filled)}"
-
-    _tell_way(file, wishes, seconds, drawn, words)
+    _tell_way(hint_words, **options)
 
 
 def _tell_way(
-    file: Path, wishes: "Wishes", seconds: float | None, drawn: Pictures | None,
     words: "Callable[[CluePuzzle, list[int], Explanation], tuple[Filled, str]]",
+    file: Path, wishes: "Wishes", seconds: float | None, drawn: Pictures | None,
 ) -> None:  # fmt: skip
     """Find the way to the one solution, and tell it in these words."""
     from tourcp.core.limit import Limit

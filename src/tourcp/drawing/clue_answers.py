@@ -25,7 +25,7 @@ def told(solved: Solved, few: tuple[CluePuzzle, bool] | None = None) -> tuple[Fi
             lines = [f"unknown ({reason})"]
     found = solved.to_keep[1].found
     took = f"; {found.seconds:.3f} s" if found is not None else ""
-    lines.append(f"{len(puzzle.clues)} clues on {puzzle.size} squares, {puzzle.rule}{took}")
+    lines.append(f"{len(puzzle.clues)} clues on {puzzle.size} squares, {puzzle.problem.rule}{took}")
     return filled, "\n".join([puzzle.name, "", *lines])
 
 

@@ -112,6 +112,26 @@ def step_words(puzzle: CluePuzzle, step: Step) -> str:
     return f"{puzzle.shown(step.number)} goes on {square}: {why} ({step.way})"
 
 
+def way_words(puzzle: CluePuzzle, numbers: list[int], way: Explanation) -> tuple[Filled, str]:
+    """The solution, and the whole way to it."""
+    filled = Filled(puzzle, tuple(numbers))
+    lines = [f"{number}. {step_words(puzzle, step)}"
+             for number, step in enumerate(way.steps, start=1)]  # fmt: skip
+    ways = ", ".join(f"{name} {times}" for name, times in way.counts.items())
+    lines += ["", puzzle_words(filled), "", f"difficulty: {way.rating} ({ways or 'full'})"]
+    return filled, "\n".join(lines)
+
+
+def hint_words(puzzle: CluePuzzle, numbers: list[int], way: Explanation) -> tuple[Filled, str]:
+    """The first step of the way, and where to look."""
+    if not way.steps:
+        return Filled(puzzle, tuple(numbers)), "every square has its number"
+    step = way.steps[0]
+    placed = tuple(step.number * (one == step.vertex) for one in range(puzzle.size))
+    filled = Filled(puzzle, placed, frozenset((step.vertex, *step.seen)))
+    return filled, f"{step_words(puzzle, step)}\n\n{puzzle_words(filled)}"
+
+
 @dataclass(frozen=True)
 class BookEntry:
     """A puzzle of a book."""

@@ -73,11 +73,6 @@ class CluePuzzle:
         return self.problem.board
 
     @property
-    def rule(self) -> Rule:
-        """How one goes from a number to the next."""
-        return self.problem.rule
-
-    @property
     def size(self) -> int:
         """The number of squares."""
         return self.problem.space.size
@@ -96,8 +91,9 @@ class CluePuzzle:
     @property
     def name(self) -> str:
         """What the puzzle is called: its title, or its kind."""
-        kind = next((name for name, rule in NAMES.items() if rule == self.rule.name), "")
-        return self.title or f"{kind or self.rule.name} on {self.board.summary}"
+        called = self.problem.rule.name
+        kind = next((name for name, rule in NAMES.items() if rule == called), "")
+        return self.title or f"{kind or called} on {self.board.summary}"
 
     def shown(self, number: int) -> int:
         """A number, counted from 1, as the puzzle shows it."""

@@ -296,4 +296,4 @@ def from_fields(fields: dict[str, Any], wishes: Wishes) -> Grid:
     puzzle = CluePuzzle(problem_from_json(fields), title=title)
     points = puzzle.problem.space.points(np.array(list(puzzle.clues), dtype=np.int64))
     clues = dict(zip(map(tuple, points.tolist()), puzzle.clues.values(), strict=True))
-    return Grid(puzzle.board, clues, 1, title, wishes.rule or str(puzzle.rule))
+    return Grid(puzzle.board, clues, 1, title, wishes.rule or str(puzzle.problem.rule))

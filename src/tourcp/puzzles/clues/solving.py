@@ -140,7 +140,7 @@ def recognised(grid: Grid, limit: Limit | None = None) -> CluePuzzle:
         ]
     if len(fitting) == 1:
         return fitting[0]
-    found = " and ".join(f"a {one.rule}" for one in fitting) or "none of the usual pieces"
+    found = " and ".join(f"a {one.problem.rule}" for one in fitting) or "none of the usual pieces"
     raise BadProblem(f"what moves? {found} can: say --rule {', '.join(NAMES)}, knight or any other")
 
 

@@ -55,7 +55,7 @@ def _told(puzzle: CluePuzzle) -> dict[str, str | int]:
     told: dict[str, str | int] = {}
     if puzzle.title:
         told["title"] = " ".join(puzzle.title.split())
-    told["rule"] = puzzle.rule.name
+    told["rule"] = puzzle.problem.rule.name
     if puzzle.board.wrap != "flat":
         told["wrap"] = puzzle.board.wrap
     told["first"] = puzzle.first
@@ -82,4 +82,4 @@ def line_text(puzzle: CluePuzzle) -> str:
             before = "_" if parts and parts[-1][-1].isdigit() else ""
             parts.append(before + str(puzzle.shown(number)))
     first = "" if puzzle.first == 1 else f"/{puzzle.first}"
-    return f"{puzzle.rule}/{puzzle.board}{first}:{''.join(parts)}\n"
+    return f"{puzzle.problem.rule}/{puzzle.board}{first}:{''.join(parts)}\n"
