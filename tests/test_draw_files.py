@@ -10,7 +10,7 @@ import pytest
 
 from oracle import problem
 from pictured import ROOT, SVG, film_of, line_of, of_class, parsed
-from tourcp import Refutation, Tour, solve
+from tourcp import Refutation, Tour, prove, solve
 from tourcp.cli import ANSWERED, BAD_INPUT, run
 from tourcp.drawing.look import Look
 from tourcp.drawing.puzzle import draw_puzzle
@@ -26,7 +26,7 @@ def test_notebooks_see_answers_problems_and_maps() -> None:
     assert len(line_of(tour._repr_svg_() or "")) == 64, "it knows that it is closed"
     alone = Tour(tour.path)
     assert len(line_of(alone._repr_svg_() or "")) == 63
-    refuted = solve(problem("knight", "4x4", closed=True))
+    refuted = prove(problem("knight", "4x4", closed=True), rung="cut-set")
     assert isinstance(refuted, Refutation)
     assert of_class(parsed(refuted._repr_svg_() or ""), "removed")
     assert Refutation(None)._repr_svg_() is None
@@ -85,23 +85,22 @@ def test_the_gallery_shows_what_its_commands_make_and_nothing_else() -> None:
     text = (ROOT / "docs" / "gallery.md").read_text()
     shown = {f"docs/{name}" for name in re.findall(r"\]\((pictures/[^)]+)\)", text)}
     assert shown == {name for _, name in GALLERY} and len(shown) >= 15
-    pages = [ROOT / "README.md", ROOT / "docs" / "walkthrough.md"]
-    others = {
-        name for page in pages for name in re.findall(r"docs/pictures/[\w.-]+", page.read_text())
-    }
+    readme, walk = ((ROOT / name).read_text() for name in ("README.md", "docs/walkthrough.md"))
+    others = set(re.findall(r"docs/pictures/[\w.-]+", readme))
+    others |= {f"docs/{name}" for name in re.findall(r"\]\((pictures/[^)]+)\)", walk)}
     kept = {str(path.relative_to(ROOT)) for path in (ROOT / "docs" / "pictures").iterdir()}
     assert kept == shown | others
 
 
 def test_pictures_of_the_walkthrough_are_made_by_its_commands(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "walkthrough.md").read_text()
-    calls = re.findall(r"^tourcp (solve .*--draw (docs/pictures/\S+))$", page, re.MULTILINE)
+    calls = re.findall(r"^tourcp (solve .*--draw (\S+))$", page, re.MULTILINE)
     assert len(calls) == 2
     for call, name in calls:
-        drawn = tmp_path / Path(name).name
+        drawn = tmp_path / name
         assert run([*call.split()[:-1], str(drawn)]) == ANSWERED
-        assert drawn.read_text() == (ROOT / name).read_text()
-        assert f"]({name.removeprefix('docs/')})" in page
+        assert drawn.read_text() == (ROOT / "docs" / "pictures" / name).read_text()
+        assert f"](pictures/{name})" in page
 
 
 @pytest.mark.parametrize(

@@ -107,14 +107,14 @@ def _heed(arguments: list[str] | None, interrupts: Interrupts) -> int:
     """Run the command line; what was interrupted has no other outcome."""
     try:
         code = _run(arguments)
-    except BaseException:
+        if not interrupts.seen or code == INTERRUPTED:
+            return code
+    except BaseException as error:
         # Whatever an interrupted import or solver makes of it, it was Ctrl-C.
-        if not interrupts.seen:
+        if not (interrupts.seen or isinstance(error, click.Abort)):
             raise
-        return _complain("interrupted", INTERRUPTED)
-    if interrupts.seen and code != INTERRUPTED:
-        return _complain("interrupted", INTERRUPTED)
-    return code
+    interrupts.is_told = True
+    return _complain("interrupted", INTERRUPTED)
 
 
 def _run(arguments: list[str] | None) -> int:
@@ -141,8 +141,6 @@ def _run(arguments: list[str] | None) -> int:
     except OSError as error:
         _silence()
         return _complain(f"cannot write the output: {error.strerror or error}", BAD_INPUT)
-    except click.Abort:
-        return _complain("interrupted", INTERRUPTED)
 
 
 def clean(text: str) -> str:

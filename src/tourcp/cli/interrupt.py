@@ -22,6 +22,8 @@ SHORTEST, LONGEST, LOOK = 0.6, 5.0, 0.05
 """Seconds that the work has in any case to end by itself, those after which even what is only
 waiting is ended, and those between two looks at the clock."""
 
+WORDS = "tourcp: interrupted\n"
+
 MOST_WORK = 0.3
 """Seconds of computing after which what goes on has not heard; a busy machine takes longer."""
 
@@ -34,6 +36,8 @@ class Interrupts:
         """The exit code of what was interrupted."""
         self.seen = False
         """Whether Ctrl-C was pressed."""
+        self.is_told = False
+        """Whether the user was told that it was heard."""
         self._is_raised = False
 
     def __enter__(self) -> "Interrupts":
@@ -55,7 +59,12 @@ class Interrupts:
             self._bell.close()
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        """Raise the usual error; while someone is leaving with it, a second would disturb him."""
+        """Raise the usual error; while someone is leaving with it, a second would disturb him.
+
+        A compiler that an error is thrown into may crash: it is ended instead.
+        """
+        if is_compiling():
+            end_all(self.code, WORDS)
         if not self.seen:
             self.seen = True
             sys.unraisablehook = self._drop
@@ -84,7 +93,13 @@ class Interrupts:
                         return
                 if self.seen and not self._is_raised:
                     _thread.interrupt_main()
-        end_all(self.code, "tourcp: interrupted\n")
+        end_all(self.code, "" if self.is_told else WORDS)
+
+
+def is_compiling() -> bool:
+    """Whether a kernel is being compiled right now; the module of kernels may be half imported."""
+    found = getattr(sys.modules.get("tourcp.engines.kernel"), "is_compiling", None)
+    return found is not None and bool(found())
 
 
 def _is_late(waited: float, worked: float) -> bool:

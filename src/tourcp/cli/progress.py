@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from tourcp.cli.interrupt import is_compiling
 from tourcp.cli.usage import is_quiet, loudness
 from tourcp.core.limit import Limit
 
@@ -103,13 +104,8 @@ def watched_survey() -> "Iterator[Callable[[Tally], None]]":
 
 
 def _if_compiling() -> str:
-    """What is added to a line while a kernel is compiled.
-
-    The thread that asks may see the module of the kernels missing, or half imported.
-    """
-    is_compiling = getattr(sys.modules.get("tourcp.engines.kernel"), "is_compiling", None)
-    is_so = is_compiling is not None and is_compiling()
-    return " (compiling a kernel, which is done once)" if is_so else ""
+    """What is added to a line while a kernel is compiled."""
+    return " (compiling a kernel, which is done once)" if is_compiling() else ""
 
 
 def _counts(tally: "Tally") -> str:

@@ -23,5 +23,5 @@ class Stopwatch:
 
 def _compile_seconds() -> float:
     """Seconds that this process has spent on compiling; 0 if it never came to that."""
-    kernels = sys.modules.get("tourcp.engines.kernel")
-    return kernels.compile_seconds() if kernels is not None else 0.0
+    found = getattr(sys.modules.get("tourcp.engines.kernel"), "compile_seconds", None)
+    return float(found()) if found is not None else 0.0
