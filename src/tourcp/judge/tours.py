@@ -53,9 +53,15 @@ def _off_the_board(problem: Problem, tour: Tour, vertices: Numbers) -> Fault | N
 
 
 def _visited_twice(problem: Problem, tour: Tour, vertices: Numbers) -> Fault | None:
-    ordered = np.sort(vertices)
-    if not (ordered[1:] == ordered[:-1]).any():
-        return None
+    if len(vertices) == problem.space.size:
+        seen = np.zeros(problem.space.size, dtype=np.bool_)
+        seen[vertices] = True
+        if seen.all():
+            return None
+    else:
+        ordered = np.sort(vertices)
+        if not (ordered[1:] == ordered[:-1]).any():
+            return None
     order = np.argsort(vertices, kind="stable")
     again = order[1:][vertices[order[1:]] == vertices[order[:-1]]]
     second = int(again.min())
