@@ -123,6 +123,7 @@ class Visit:
         self.page.on("console", lambda message: self.said.append(message.text))
         self.page.on("pageerror", lambda error: self.said.append(str(error)))
         self.page.on("request", lambda request: self.asked.append(request.url))
+        self.page.on("filechooser", lambda _: None)  # else the browser may open one of its own
         self.open(address)
 
     def open(self, address: str) -> None:

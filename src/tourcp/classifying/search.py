@@ -1,6 +1,5 @@
 """The search for a theorem: the evidence as it grows, and what is still undecided."""
 
-import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -15,6 +14,7 @@ from tourcp.core.fault import FaultKind
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
+from tourcp.engines.threaded import Threaded
 from tourcp.judge.theorems.effort import effort
 from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.family import FLAT, Family
@@ -220,20 +220,7 @@ def in_time(work: Callable[[], T], clock: Clock) -> T | None:
     """
     if clock.left == inf:
         return work()
-    results: list[T] = []
-    failed: list[BaseException] = []
-
-    def run() -> None:
-        try:
-            results.append(work())
-        except BaseException as error:
-            failed.append(error)
-
-    worker = threading.Thread(target=run, daemon=True)
-    worker.start()
-    while worker.is_alive() and clock.left > 0:
-        worker.join(min(0.05, clock.left))
-    worker.join(0.2)
-    if failed:
-        raise failed[0]
-    return results[0] if results else None
+    threaded = Threaded(work)
+    while clock.left > 0 and not threaded.wait(min(0.05, clock.left)):
+        pass
+    return threaded.result if threaded.wait(0.2) else None

@@ -1,8 +1,8 @@
 """Running CP-SAT: limits, Ctrl-C, and several searches side by side."""
 
-import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ortools.sat.python import cp_model
 from ortools.sat.python.cp_model_helper import CpSolverStatus as Status
@@ -13,6 +13,7 @@ from tourcp.core.errors import WrongAnswer
 from tourcp.core.graph import Ints
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
+from tourcp.engines.threaded import Threaded
 
 
 @dataclass(frozen=True)
@@ -42,32 +43,20 @@ def race(
     Each works in a thread of its own, because Python sees Ctrl-C only between two steps of its
     main thread, and a solver's call is one step.
     """
-    done: list[tuple[cp_model.CpSolver, Status]] = []
-    failed: list[BaseException] = []
-
-    def work(solver: cp_model.CpSolver) -> None:
-        try:
-            done.append((solver, solver.solve(model)))
-        except BaseException as error:
-            failed.append(error)
-
-    workers = [threading.Thread(target=work, args=(one,), daemon=True) for one in solvers]
-    for worker in workers:
-        worker.start()
+    works = [(one, Threaded(partial(one.solve, model))) for one in solvers]
     try:
-        while any(worker.is_alive() for worker in workers):
-            if any(status in DECIDED for _, status in done):
+        while not all(work.is_done for _, work in works):
+            if any(work.is_done and work.result in DECIDED for _, work in works):
                 break
-            for worker in workers:
-                worker.join(0.01)
+            for _, work in works:
+                work.wait(0.01)
     finally:
-        while any(worker.is_alive() for worker in workers):
+        while not all(work.is_done for _, work in works):
             for solver in solvers:  # a search that is only about to start hears no call to stop
                 solver.stop_search()
-            for worker in workers:
-                worker.join(0.05)
-    if failed:
-        raise failed[0]
+            for _, work in works:
+                work.wait(0.05)
+    done = [(solver, work.result) for solver, work in works]
     if any(status == cp_model.MODEL_INVALID for _, status in done):
         raise WrongAnswer(f"CP-SAT refuses our model: {model.validate()}")
     return next((one for one in done if one[1] in DECIDED), done[0])

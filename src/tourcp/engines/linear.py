@@ -1,22 +1,19 @@
 """Linear programs, solved by OR-tools' GLOP."""
 
-import threading
-
 from ortools.linear_solver import pywraplp
 
 from tourcp.core.limit import Clock
+from tourcp.engines.threaded import Threaded
 
 
 def solve_linear(solver: pywraplp.Solver, clock: Clock) -> bool:
     """Solve, in a thread so that Ctrl-C and the clock are obeyed; whether it ended well."""
-    ended: list[int] = []
-    worker = threading.Thread(target=lambda: ended.append(solver.Solve()), daemon=True)
-    worker.start()
+    work = Threaded(solver.Solve)
     try:
-        while worker.is_alive() and not clock.is_over:
-            worker.join(0.02)
+        while not (clock.is_over or work.wait(0.02)):
+            pass
     finally:
-        while worker.is_alive():
+        while not work.is_done:
             solver.InterruptSolve()
-            worker.join(0.02)
-    return ended == [pywraplp.Solver.OPTIMAL]
+            work.wait(0.02)
+    return bool(work.result == pywraplp.Solver.OPTIMAL)

@@ -1,6 +1,5 @@
 """python-sat: which solvers can be used, and how one is run in slices that can be stopped."""
 
-import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,6 +7,7 @@ import numpy as np
 from pysat.solvers import Solver
 
 from tourcp.core.errors import BadProblem, nearest
+from tourcp.engines.threaded import Threaded
 
 SOLVERS = (
     "cadical195",
@@ -55,14 +55,12 @@ class Slices:
     def solve(self, solver: Solver, given: Sequence[int] = ()) -> bool | None:
         """Go on for a slice, with some literals given; None if it did not finish."""
         solver.conf_budget(self.conflicts)
-        results: list[bool | None] = []
-        worker = threading.Thread(target=lambda: results.append(solver.solve_limited(given)))
-        worker.start()
+        work: Threaded[bool | None] = Threaded(lambda: solver.solve_limited(given))
         try:
-            worker.join()
+            work.wait()
         finally:
-            worker.join()
-        result = results[0]
+            work.wait()
+        result = work.result
         self.spent += self.conflicts if result is None else self.conflicts // 40
         return result
 

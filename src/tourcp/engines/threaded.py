@@ -1,0 +1,46 @@
+"""Work in a thread of its own, so that Ctrl-C and the clock are heard meanwhile.
+
+Nothing here joins a thread: where Ctrl-C interrupts it, Python's `join` takes the thread for ended
+(bpo-45274), and whoever then deletes a solver that still works crashes.
+"""
+
+import threading
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Threaded(Generic[T]):
+    """A piece of work that goes on beside us."""
+
+    def __init__(self, work: Callable[[], T]) -> None:
+        self._work = work
+        self._results: list[T] = []
+        self._failed: list[BaseException] = []
+        self._done = threading.Event()
+        threading.Thread(target=self._run, daemon=True).start()
+
+    def _run(self) -> None:
+        try:
+            self._results.append(self._work())
+        except BaseException as error:
+            self._failed.append(error)
+        finally:
+            self._done.set()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until it is done, or for so long; whether it is done."""
+        return self._done.wait(seconds)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has ended, well or not."""
+        return self._done.is_set()
+
+    @property
+    def result(self) -> T:
+        """What came of work that is done; its error is raised."""
+        if self._failed:
+            raise self._failed[0]
+        return self._results[0]
