@@ -10,8 +10,10 @@ from tourcp.engines.threaded import Threaded
 
 def test_work_gives_its_result_or_its_error() -> None:
     work = Threaded(lambda: 6 * 7)
+    work.start()
     assert work.wait() and work.is_done and work.result == 42
     fails: Threaded[int] = Threaded(lambda: [][0])
+    fails.start()
     assert fails.wait()
     with pytest.raises(IndexError):
         _ = fails.result
@@ -21,12 +23,27 @@ def test_ctrl_c_ends_the_waiting_and_not_the_work() -> None:
     """`Thread.join` would now say that the thread has ended, and a solver would be deleted."""
     release = threading.Event()
     work = Threaded(release.wait)
+    work.start()
     main = threading.get_ident()
     bell = threading.Timer(0.05, lambda: signal.pthread_kill(main, signal.SIGINT))
     bell.start()
     with pytest.raises(KeyboardInterrupt):
         work.wait()
     bell.join()
-    assert not work.is_done
+    work.cancel()
+    assert not work.is_done, "what has begun goes on"
     release.set()
     assert work.wait() and work.result is True
+
+
+def test_work_that_was_cancelled_never_begins() -> None:
+    """Ctrl-C may come in `start`, when nobody can tell yet whether there is a thread."""
+    begun: list[int] = []
+    work = Threaded(lambda: begun.append(1))
+    work.cancel()
+    assert work.is_done
+    before = threading.active_count()
+    work.start()
+    while threading.active_count() > before:
+        pass
+    assert not begun

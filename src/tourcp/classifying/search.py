@@ -221,6 +221,7 @@ def in_time(work: Callable[[], T], clock: Clock) -> T | None:
     if clock.left == inf:
         return work()
     threaded = Threaded(work)
+    threaded.start()
     while clock.left > 0 and not threaded.wait(min(0.05, clock.left)):
         pass
     return threaded.result if threaded.wait(0.2) else None

@@ -45,12 +45,16 @@ def race(
     """
     works = [(one, Threaded(partial(one.solve, model))) for one in solvers]
     try:
+        for _, work in works:
+            work.start()
         while not all(work.is_done for _, work in works):
             if any(work.is_done and work.result in DECIDED for _, work in works):
                 break
             for _, work in works:
                 work.wait(0.01)
     finally:
+        for _, work in works:
+            work.cancel()
         while not all(work.is_done for _, work in works):
             for solver in solvers:  # a search that is only about to start hears no call to stop
                 solver.stop_search()

@@ -10,9 +10,11 @@ def solve_linear(solver: pywraplp.Solver, clock: Clock) -> bool:
     """Solve, in a thread so that Ctrl-C and the clock are obeyed; whether it ended well."""
     work = Threaded(solver.Solve)
     try:
+        work.start()
         while not (clock.is_over or work.wait(0.02)):
             pass
     finally:
+        work.cancel()
         while not work.is_done:
             solver.InterruptSolve()
             work.wait(0.02)

@@ -57,8 +57,10 @@ class Slices:
         solver.conf_budget(self.conflicts)
         work: Threaded[bool | None] = Threaded(lambda: solver.solve_limited(given))
         try:
+            work.start()
             work.wait()
         finally:
+            work.cancel()
             work.wait()
         result = work.result
         self.spent += self.conflicts if result is None else self.conflicts // 40

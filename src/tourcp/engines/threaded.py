@@ -1,7 +1,8 @@
 """Work in a thread of its own, so that Ctrl-C and the clock are heard meanwhile.
 
-Nothing here joins a thread: where Ctrl-C interrupts it, Python's `join` takes the thread for ended
-(bpo-45274), and whoever then deletes a solver that still works crashes.
+Whoever deletes a solver that still works crashes, and Ctrl-C may come at any step. So nothing here
+joins a thread: where Ctrl-C interrupts it, Python's `join` takes the thread for ended (bpo-45274).
+And since Ctrl-C may come while a thread is being started, `cancel` decides whether it ever works.
 """
 
 import threading
@@ -12,16 +13,28 @@ T = TypeVar("T")
 
 
 class Threaded(Generic[T]):
-    """A piece of work that goes on beside us."""
+    """A piece of work that goes on beside us; `start` it in a `try`, and `cancel` it after that."""
 
     def __init__(self, work: Callable[[], T]) -> None:
         self._work = work
         self._results: list[T] = []
         self._failed: list[BaseException] = []
+        self._permit = threading.Lock()
+        """Taken once and for all, by the work or by whoever forbids it."""
         self._done = threading.Event()
+
+    def start(self) -> None:
+        """Begin."""
         threading.Thread(target=self._run, daemon=True).start()
 
+    def cancel(self) -> None:
+        """Forbid work that has not begun; work that has goes on."""
+        if self._permit.acquire(blocking=False):
+            self._done.set()
+
     def _run(self) -> None:
+        if not self._permit.acquire(blocking=False):
+            return
         try:
             self._results.append(self._work())
         except BaseException as error:
@@ -35,7 +48,7 @@ class Threaded(Generic[T]):
 
     @property
     def is_done(self) -> bool:
-        """Whether it has ended, well or not."""
+        """Whether it has ended, well or not, or will never begin."""
         return self._done.is_set()
 
     @property
