@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pysat.solvers import Solver
 
 from coroutines import PUZZLE_2, PUZZLE_3, plays, puzzles
 from tourcp import Board
@@ -18,7 +19,7 @@ from tourcp.puzzles.coroutine.generate import (
     draw_arrows,
     make_frame,
 )
-from tourcp.puzzles.coroutine.model import Wish, fewest_turns
+from tourcp.puzzles.coroutine.model import Play, Wish
 from tourcp.puzzles.coroutine.search import count_shortest, search, shortest_wins
 from tourcp.puzzles.coroutine.trace import trace
 
@@ -56,6 +57,27 @@ def test_the_traces_of_the_document_turn_by_turn(puzzle: Puzzle, table: str) -> 
         last = {"": left, "signature seen": "seen", "win": "win"}[row.verdict]
         found.append(f"{turn.number} {turn.token} {tiles} {used} {last}")
     assert found == [row for row in printed if row]
+
+
+def fewest_turns(puzzle: Puzzle) -> int | None:
+    """The fewest turns of a win as the clauses see it; None if there is none.
+
+    A play that comes to no state twice has at most as many turns as there are states, so more need
+    not be asked for.
+    """
+    play = Play(puzzle)
+    for tile, literals in play.arrows.items():
+        for direction, arrow in enumerate(literals):
+            play.add(arrow if direction in puzzle.arrows[tile] else -arrow)
+    with Solver("cadical195") as solver:
+        said = 0
+        for number in range(len(play.states)):
+            play.add_turn()
+            solver.append_formula(play.clauses[said:])
+            said = len(play.clauses)
+            if solver.solve(assumptions=[play.wins[-1]]):
+                return number + 1
+    return None
 
 
 def test_the_fewest_turns_of_the_two_puzzles() -> None:

@@ -1,10 +1,12 @@
 """Counting beside the sequences of the OEIS: tours, classes, symmetric tours."""
 
+import click
 import pytest
 
 from counts import counted
 from oracle import problem
 from tourcp import Problem, Rule
+from tourcp.cli.count import command
 from tourcp.core.conditions import Symmetric
 from tourcp.counting.classes import count_classes, count_problem
 from tourcp.counting.count import count_tours
@@ -81,6 +83,11 @@ def test_symmetric_open_tours_of_four_rows() -> None:
         asked = Problem("knight", f"{length}x4", conditions=[Symmetric("half-turn")])
         found = count_problem(asked)
         assert found is not None and found.tours == 2 * distinct
+
+
+def test_the_command_offers_all_orders() -> None:
+    (option,) = (one for one in command.params if one.name == "order")
+    assert isinstance(option.type, click.Choice) and list(option.type.choices) == list(ORDERS)
 
 
 @pytest.mark.parametrize("order", list(ORDERS))

@@ -115,12 +115,6 @@ class Play(Formula):
         self.add(-both, other)
         return both
 
-    def fix_arrows(self) -> None:
-        """The arrows are those of the frame."""
-        for tile, literals in self.arrows.items():
-            for direction, arrow in enumerate(literals):
-                self.add(arrow if direction in self.frame.arrows[tile] else -arrow)
-
     def add_no_sooner_win(self, turns: int) -> None:
         """No play wins in fewer turns: labels as the judge wants them.
 
@@ -194,25 +188,6 @@ class Play(Formula):
             tuple(way for way, arrow in enumerate(self.arrows.get(tile, ())) if arrow in chosen)
             for tile in range(len(self.frame.tiles))
         )
-
-
-def fewest_turns(puzzle: Puzzle, most: int | None = None) -> int | None:
-    """The fewest turns of a win as the clauses see it, at most so many; None if there is none.
-
-    A play that comes to no state twice has at most as many turns as there are states, so more need
-    not be asked for.
-    """
-    play = Play(puzzle)
-    play.fix_arrows()
-    with Solver(SOLVERS[0]) as solver:
-        said = 0
-        for number in range(most if most is not None else len(play.states)):
-            play.add_turn()
-            solver.append_formula(play.clauses[said:])
-            said = len(play.clauses)
-            if solver.solve(assumptions=[play.wins[-1]]):
-                return number + 1
-    return None
 
 
 @dataclass(frozen=True)
