@@ -21,7 +21,7 @@ from tourcp.engines.rotations import Rotations
 from tourcp.judge.certificates import CutSet, Frontier
 from tourcp.judge.certificates.forced import NoTour
 
-MOST_TO_TURN = 120
+MOST_TO_TURN = 300
 """Vertices of the largest graph where a patient attempt costs no more than writing the clauses."""
 
 MATCH_FROM = 50
@@ -57,13 +57,14 @@ def _answers(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Answer | 
     yield turn()
     yield _cut("an obstacle", first_cut(problem, near, obvious_sets(near, graph.squares)))
     try:
-        turning.near = useful(graph, near)
+        turning.near, turning.forced = useful(graph, near)
     except NoTour:  # the judge sees it too, whatever the order
         yield Refutation(Frontier(tuple(graph.names)), {"by": "forced moves"})
     for member in (turn, match) if graph.size < MATCH_FROM else (match, turn):
         yield member()
     narrow = Narrow(graph, limit, clock, turning.near)
-    yield narrow.sweep(LEAST_WORK)
+    if graph.size < MATCH_FROM:
+        yield narrow.glance(LEAST_WORK)
     if graph.size <= MOST_TO_TURN:
         yield turn()
     yield narrow.sweep(FIRST_WORK)

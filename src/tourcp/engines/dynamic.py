@@ -12,9 +12,10 @@ import numpy as np
 
 from tourcp.core.cycle import CycleGraph, neighbours
 from tourcp.core.limit import Clock, Limit
+from tourcp.core.space import PieceOnBoard
 from tourcp.engines.orders import Adjacency, Order, Proposal, best_order, breadth_first, greedy
 from tourcp.judge.certificates.forced import Forcing
-from tourcp.judge.certificates.sweep import MOST_WORK, Sweep, TooMany
+from tourcp.judge.certificates.sweep import MOST_WORK, Sweep, TooMany, open_counts
 from tourcp.judge.certificates.transitions import State, Transition
 
 NARROW = 22
@@ -23,17 +24,21 @@ NARROW = 22
 STARTS = 6
 """Greedy orders that are tried, each from another vertex."""
 
+HOPELESS = 3
+"""On a board, where breadth first takes more than so many times the width, no order is narrow."""
 
-def useful(graph: CycleGraph, near: Adjacency) -> Adjacency:
-    """The neighbours of each vertex without edges that no tour takes.
+
+def useful(graph: CycleGraph, near: Adjacency) -> tuple[Adjacency, list[set[int]]]:
+    """The neighbours of each vertex without edges that no tour takes, and those in every tour.
 
     Raises NoTour if the forced edges contradict each other.
     """
     if not graph.is_symmetric:
-        return near
+        return near, []
     forcing = Forcing(near)
     forcing.run()
-    return [sorted(some) for some in forcing.near] if forcing.dropped else near
+    left = [sorted(some) for some in forcing.near] if forcing.dropped else near
+    return left, forcing.forced
 
 
 def narrow_order(
@@ -41,18 +46,24 @@ def narrow_order(
     most: int = NARROW,
     good_enough: float = 0.0,
     near: Adjacency | None = None,
+    *,
+    at_once: bool = False,
 ) -> Order | None:
     """The best order that was found with a frontier of so many vertices; None if there is none.
 
     Takes milliseconds for a thousand vertices: an order that grows too wide is given up, and one
     that costs half of what is good enough ends the search. `near` may be without useless edges.
+    If `at_once`, only orders that take no search are tried.
     """
     near = neighbours(graph) if near is None else near
     hubs = list(range(graph.squares, graph.squares + graph.hubs))
-    return best_order(_proposals(graph, near, hubs), near, most, good_enough)
+    proposals = _proposals(graph, near, hubs, most, at_once=at_once)
+    return best_order(proposals, near, most, good_enough)
 
 
-def _proposals(graph: CycleGraph, near: Adjacency, hubs: list[int]) -> Iterator[Proposal]:
+def _proposals(
+    graph: CycleGraph, near: Adjacency, hubs: list[int], most: int, *, at_once: bool
+) -> Iterator[Proposal]:
     """Ways to make an order, given the width that it should not exceed."""
     middles = list(graph.required)
     space = graph.problem.space
@@ -63,10 +74,19 @@ def _proposals(graph: CycleGraph, near: Adjacency, hubs: list[int]) -> Iterator[
         yield lambda _, rows=rows: [*hubs, *middles, *rows]  # type: ignore[misc]
     away = breadth_first(near, hubs, breadth_first(near, hubs, 0)[-1])
     yield lambda _: [*hubs, *away]
+    if at_once or _is_wide(graph, near, [*hubs, *away], most):
+        return
     starts = [away[0], away[-1], min(away, key=lambda vertex: len(near[vertex]))]
     starts += [away[part * len(away) // STARTS] for part in range(1, STARTS - 2)]
     for start in dict.fromkeys(starts):
         yield lambda most, start=start: greedy(near, hubs, start, most)  # type: ignore[misc]
+
+
+def _is_wide(graph: CycleGraph, near: Adjacency, order: list[int], most: int) -> bool:
+    """Whether a board has no narrow order, as far as a breadth-first one shows."""
+    if not isinstance(graph.problem.space, PieceOnBoard):
+        return False
+    return any(width > HOPELESS * most for width in open_counts(near, order))
 
 
 def sweep(

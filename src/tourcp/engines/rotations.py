@@ -1,8 +1,9 @@
 """Rotation-extension (Pósa) in plain Python: what small problems need before anything is loaded.
 
 A path grows from the root to the new neighbour with the fewest ways on (Warnsdorff). When it is
-stuck, a visited neighbour of its end is chosen and the path after it turned round, so that another
-vertex is its end: one that has a way on or, at last, one that closes the cycle.
+stuck, a part of it is turned round at one of its two ends, so that another vertex is the end there:
+one that has a way on or, at last, one that closes the cycle. To turn at both ends takes a fraction
+of the turns that one end would take.
 """
 
 from random import Random
@@ -11,8 +12,9 @@ from tourcp.core.cycle import CycleGraph
 
 Adjacency = list[list[int]]
 
-GLANCE = 10
-"""Turns of the first attempt, which costs less than to look for obstacles."""
+PATIENCE = ((10, 0.2), (20, 0.5), (150, 2.0))
+"""Turns of the attempts, the third one's of all later ones: so many, and so many for each vertex.
+The first attempt costs less than to look for obstacles."""
 
 
 class Rotations:
@@ -20,6 +22,8 @@ class Rotations:
 
     def __init__(self, graph: CycleGraph, near: Adjacency, seed: int) -> None:
         self.graph, self.near = graph, near
+        self.forced: list[set[int]] = []
+        """For each vertex, the neighbours that are next to it in every tour, if they are known."""
         self.chance = Random(seed)
         self.attempts = 0
 
@@ -29,63 +33,94 @@ class Rotations:
         The first root is the last vertex, a hub if there is one, then any.
         """
         size = self.graph.size
-        patience = (GLANCE, 20 + size // 2, 60 + 4 * size)[min(self.attempts, 2)]
+        some, each = PATIENCE[min(self.attempts, len(PATIENCE) - 1)]
         self.attempts += 1
         root = size - 1
         if self.attempts > 1 and not self.graph.hubs:
             root = self.chance.randrange(size)
-        return _attempt(self.near, root, self.chance, patience)
+        return _Path(self, root).turned(some + int(each * size))
 
 
-def _attempt(near: Adjacency, root: int, chance: Random, patience: int) -> list[int] | None:
-    """One path, grown and turned for so many turns at most."""
-    size = len(near)
-    free = [len(some) for some in near]
-    """For each vertex, its neighbours that are still to be visited."""
-    at = [-1] * size
-    path, at[root] = [root], 0
-    for other in near[root]:
-        free[other] -= 1
-    toss = chance.random
-    while True:
+class _Path:
+    """A path that grows at its end and is turned at both."""
+
+    def __init__(self, search: Rotations, root: int) -> None:
+        self.near, self.forced, self.toss = search.near, search.forced, search.chance.random
+        self.path = [root]
+        self.at = [-1] * len(self.near)
+        """For each vertex, its place on the path; -1 if it is still to be visited."""
+        self.at[root] = 0
+        self.free = [len(some) for some in self.near]
+        """For each vertex, its neighbours that are still to be visited."""
+        for other in self.near[root]:
+            self.free[other] -= 1
+
+    def turned(self, patience: int) -> list[int] | None:
+        """The path when it is a cycle through all; None if so many turns do not make it one."""
+        path, near, free = self.path, self.near, self.free
+        while True:
+            self._grow()
+            if len(path) == len(near):
+                if path[0] in near[path[-1]]:
+                    return path
+            elif free[path[0]]:  # the other end has a way on
+                self._turn(slice(0, len(path)))
+                continue
+            cut = self._cut() if patience else None
+            if cut is None:
+                return None
+            patience -= 1
+            self._turn(cut)
+
+    def _grow(self) -> None:
+        """Go on from the end for as long as there is a way."""
+        path, near, at, free, toss = self.path, self.near, self.at, self.free, self.toss
         end = path[-1]
-        onward, fewest = -1, size
-        for other in near[end]:
-            if at[other] < 0 and (free[other] < fewest or (free[other] == fewest and toss() < 0.5)):
-                onward, fewest = other, free[other]
-        if onward >= 0:
-            at[onward] = len(path)
-            path.append(onward)
-            for other in near[onward]:
+        while free[end]:
+            fewest = len(near)
+            for other in near[end]:
+                if at[other] < 0:
+                    ways = free[other]
+                    if ways < fewest or (ways == fewest and toss() < 0.5):
+                        onward, fewest = other, ways
+            end = onward
+            at[end] = len(path)
+            path.append(end)
+            for other in near[end]:
                 free[other] -= 1
-            continue
-        if len(path) == size and root in near[end]:
-            return path
-        pick = _turning_point(near, path, at, free, chance)
-        patience -= 1
-        if pick < 0 or patience < 0:
+
+    def _cut(self) -> slice | None:
+        """The part to be turned, if there is one: what it ends at is the best that is seen.
+
+        The end with many neighbours is rather left as it is: more vertices are next to it.
+        """
+        path, near, at, forced = self.path, self.near, self.at, self.forced
+        first, last = near[path[0]], near[path[-1]]
+        at_start = self.toss() * (len(first) + len(last)) < len(last)
+        if at_start:
+            cuts = [place for other in first if (place := at[other]) > 1]
+            home, new = last, -1
+        else:
+            most = len(path) - 1
+            cuts = [place for other in last if (place := at[other] + 1) < most]
+            home, new = first, 0
+        if forced:
+            cuts = [cut for cut in cuts if path[cut] not in forced[path[cut - 1]]] or cuts
+        if not cuts:
             return None
-        path[pick:] = path[: pick - 1 : -1] if pick else path[::-1]
-        for place in range(pick, len(path)):
-            at[path[place]] = place
+        some = int(self.toss() * len(cuts))
+        cuts = cuts[some:] + cuts[:some]
+        if len(path) == len(near):
+            found = next((cut for cut in cuts if path[cut + new] in home), cuts[0])
+        else:
+            free = self.free
+            found = next((cut for cut in cuts if free[path[cut + new]]), cuts[0])
+        return slice(0, found) if at_start else slice(found, len(path))
 
-
-def _turning_point(
-    near: Adjacency, path: list[int], at: list[int], free: list[int], chance: Random
-) -> int:
-    """The place of the vertex that becomes the new end; -1 if there is none."""
-    last = len(path) - 2
-    places = [at[other] + 1 for other in near[path[-1]] if at[other] < last]
-    if not places:
-        return -1
-    chance.shuffle(places)
-    if last + 2 < len(near):
-        for place in places:
-            if free[path[place]]:
-                return place
-    else:
-        home = near[path[0]]
-        for place in places:
-            if path[place] in home:
-                return place
-    return places[0]
+    def _turn(self, part: slice) -> None:
+        """Turn a part of the path round."""
+        turned, at = self.path[part], self.at
+        turned.reverse()
+        self.path[part] = turned
+        for place, vertex in enumerate(turned, start=part.start):
+            at[vertex] = place
