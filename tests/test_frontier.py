@@ -21,12 +21,14 @@ from tourcp import (
     draw,
     solve,
 )
+from tourcp.core.cycle import neighbours
 from tourcp.core.named_graph import NamedGraph
 from tourcp.engines.dynamic import narrow_order
 from tourcp.export.coq import answer_to_coq
 from tourcp.files.answers import answer_text, parse_answer
 from tourcp.files.families import graph_by_name
 from tourcp.judge.answers import in_words
+from tourcp.judge.certificates.forced import Forcing, contradictions
 
 
 def by_frontier(name: str) -> tuple[Problem, object]:
@@ -151,9 +153,9 @@ def test_an_order_has_every_vertex_once_however_the_ends_are_fixed() -> None:
 
 def test_a_frontier_reads_back_and_is_told_and_drawn() -> None:
     for asked in (
-        problem("knight", "8x3", closed=True),
-        problem("knight", "5x3"),
-        Problem(graph_by_name("petersen"), closed=True),
+        problem("knight", "10x4", closed=True),
+        problem("knight", "4x4"),
+        Problem(graph_by_name("flower-snark:7"), closed=True),
     ):
         answer = solve(asked, "frontier")
         assert parse_answer(answer_text(asked, answer))[1] == answer
@@ -171,6 +173,23 @@ def test_forced_moves_that_contradict_each_other_refute_in_any_order() -> None:
     asked = problem("pawn", "9x4", closed=True)
     fault = check(asked, Refutation(Frontier(tuple(cycle_graph(asked).names)))).fault
     assert fault is not None and fault.kind == "does not refute"
+
+
+def test_an_edge_is_in_a_tour_or_not_and_a_few_cases_may_refute() -> None:
+    # The closed knight's 3x8 falls in two or three cases, the pawn's 5x5 less two in a few more.
+    for rule, board in (("knight", "8x3"), ("pawn", "5x5-4,0-3,1")):
+        asked = problem(rule, board, closed=True)
+        answer = shuffled(asked, 1)
+        assert check(asked, answer).standing == "proved"
+        assert "contradicts itself in each of" in in_words(asked, answer)
+
+
+@settings(max_examples=300)
+@given(problems())
+def test_cases_refute_only_what_has_no_tour(asked: Problem) -> None:
+    graph = cycle_graph(asked)
+    if graph.is_symmetric and not asked.is_trivial and contradictions(Forcing(neighbours(graph))):
+        assert not has_tour(asked)
 
 
 def test_coq_does_not_take_frontiers_and_says_so() -> None:

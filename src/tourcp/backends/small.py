@@ -13,22 +13,20 @@ from tourcp.certify.frontiers import FIRST_WORK, Narrow
 from tourcp.certify.light import busy_sets, first_cut, matched_sets, obvious_sets
 from tourcp.core.answer import Answer, Refutation, Statistics, Tour
 from tourcp.core.conditions import Level
-from tourcp.core.cycle import cycle_graph, neighbours
+from tourcp.core.cycle import CycleGraph, cycle_graph, neighbours
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.dynamic import useful
 from tourcp.engines.rotations import Rotations
 from tourcp.judge.certificates import CutSet, Frontier
-from tourcp.judge.certificates.forced import NoTour
+from tourcp.judge.certificates.forced import Forcing, NoTour, contradictions
 
 MOST_TO_TURN = 300
 """Vertices of the largest graph where a patient attempt costs no more than writing the clauses."""
 
 MATCH_FROM = 50
-"""Vertices from which a matching costs less than the second attempt to turn a path."""
-
-LEAST_WORK = 2_000
-"""Steps of a sweep that costs no more than a patient attempt to turn a path."""
+"""Vertices from which a matching costs less than the second attempt to turn a path, and too much is
+left open for a few cases to decide."""
 
 
 def answer_small(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
@@ -58,16 +56,20 @@ def _answers(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Answer | 
     yield _cut("an obstacle", first_cut(problem, near, obvious_sets(near, graph.squares)))
     try:
         turning.near, turning.forced = useful(graph, near)
-    except NoTour:  # the judge sees it too, whatever the order
-        yield Refutation(Frontier(tuple(graph.names)), {"by": "forced moves"})
+    except NoTour:
+        yield _forced(graph)
     for member in (turn, match) if graph.size < MATCH_FROM else (match, turn):
         yield member()
-    narrow = Narrow(graph, limit, clock, turning.near)
-    if graph.size < MATCH_FROM:
-        yield narrow.glance(LEAST_WORK)
+    if graph.size < MATCH_FROM and graph.is_symmetric:
+        yield _forced(graph) if contradictions(Forcing(near)) else None
     if graph.size <= MOST_TO_TURN:
         yield turn()
-    yield narrow.sweep(FIRST_WORK)
+    yield Narrow(graph, limit, clock, turning.near).sweep(FIRST_WORK)
+
+
+def _forced(graph: CycleGraph) -> Answer:
+    """What is forced contradicts itself: the judge sees it too, whatever the order."""
+    return Refutation(Frontier(tuple(graph.names)), {"by": "forced moves"})
 
 
 def _cut(name: str, cut_set: CutSet | None) -> Answer | None:

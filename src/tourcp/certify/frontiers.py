@@ -55,29 +55,17 @@ class Narrow:
     @cached_property
     def order(self) -> Order | None:
         """The best order that was found."""
-        return self._found()
-
-    def _found(self, *, at_once: bool = False) -> Order | None:
-        if not self.may_sweep:
-            return None
-        return narrow_order(self.graph, SLIM, FIRST_WORK, self.near, at_once=at_once)
-
-    def glance(self, most_work: int) -> Answer | None:
-        """The same along an order that takes no search: by lines, or breadth first."""
-        return self._along(self._found(at_once=True), most_work)
+        return narrow_order(self.graph, SLIM, FIRST_WORK, self.near) if self.may_sweep else None
 
     def sweep(self, most_work: int) -> Answer | None:
         """Try all ways along the order, if that looks like no more work than this."""
-        return self._along(self.order, most_work)
-
-    def _along(self, order: Order | None, most_work: int) -> Answer | None:
-        if order is None or order.cost > most_work:
+        if self.order is None or self.order.cost > most_work:
             return None
         try:
-            cycle = sweep(self.graph, order, self.clock, self.limit, most_work)
+            cycle = sweep(self.graph, self.order, self.clock, self.limit, most_work)
         except TooMany:
             return None
-        statistics: Statistics = {"by": "frontier", "width": order.width}
+        statistics: Statistics = {"by": "frontier", "width": self.order.width}
         if cycle is None:
-            return Refutation(certificate_of(self.graph, order), statistics)
+            return Refutation(certificate_of(self.graph, self.order), statistics)
         return Tour(self.graph.path(np.array(cycle, dtype=np.int64)), statistics=statistics)

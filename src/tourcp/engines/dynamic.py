@@ -46,23 +46,19 @@ def narrow_order(
     most: int = NARROW,
     good_enough: float = 0.0,
     near: Adjacency | None = None,
-    *,
-    at_once: bool = False,
 ) -> Order | None:
     """The best order that was found with a frontier of so many vertices; None if there is none.
 
     Takes milliseconds for a thousand vertices: an order that grows too wide is given up, and one
     that costs half of what is good enough ends the search. `near` may be without useless edges.
-    If `at_once`, only orders that take no search are tried.
     """
     near = neighbours(graph) if near is None else near
     hubs = list(range(graph.squares, graph.squares + graph.hubs))
-    proposals = _proposals(graph, near, hubs, most, at_once=at_once)
-    return best_order(proposals, near, most, good_enough)
+    return best_order(_proposals(graph, near, hubs, most), near, most, good_enough)
 
 
 def _proposals(
-    graph: CycleGraph, near: Adjacency, hubs: list[int], most: int, *, at_once: bool
+    graph: CycleGraph, near: Adjacency, hubs: list[int], most: int
 ) -> Iterator[Proposal]:
     """Ways to make an order, given the width that it should not exceed."""
     middles = list(graph.required)
@@ -74,7 +70,7 @@ def _proposals(
         yield lambda _, rows=rows: [*hubs, *middles, *rows]  # type: ignore[misc]
     away = breadth_first(near, hubs, breadth_first(near, hubs, 0)[-1])
     yield lambda _: [*hubs, *away]
-    if at_once or _is_wide(graph, near, [*hubs, *away], most):
+    if _is_wide(graph, near, [*hubs, *away], most):
         return
     starts = [away[0], away[-1], min(away, key=lambda vertex: len(near[vertex]))]
     starts += [away[part * len(away) // STARTS] for part in range(1, STARTS - 2)]

@@ -2,7 +2,14 @@
 
 At a vertex with two edges both are forced. Where two edges are forced, the others go; an edge that
 would close a chain of forced edges before all vertices are on it goes too. The tours stay the same.
+Where that decides nothing more, an edge is in a tour or it is not: two cases, each with more that
+is forced. If few cases end in contradictions, all of them, there is no tour.
 """
+
+from collections.abc import Sequence
+
+MOST_LOOKED_AT = 500
+"""Vertices times cases that are looked at before it is given up: half a millisecond."""
 
 
 class NoTour(Exception):
@@ -12,7 +19,7 @@ class NoTour(Exception):
 class Forcing:
     """The edges of a graph that are left, and those of them that are forced."""
 
-    def __init__(self, near: list[list[int]]) -> None:
+    def __init__(self, near: Sequence[list[int]]) -> None:
         self.size = len(near)
         self.near = [set(some) for some in near]
         """For each vertex, its neighbours along edges that a tour may take."""
@@ -27,6 +34,24 @@ class Forcing:
         self.waiting = [vertex for vertex, some in enumerate(near) if len(some) < 3]
         """Vertices where something may follow."""
 
+    def copy(self) -> "Forcing":
+        """The same, to go on with another case."""
+        other = Forcing(())
+        other.size, other.dropped = self.size, self.dropped
+        other.near = [set(some) for some in self.near]
+        other.forced = [set(some) for some in self.forced]
+        other.other_end, other.length = self.other_end[:], self.length[:]
+        return other
+
+    def undecided(self) -> tuple[int, int] | None:
+        """An edge that decides much, at a vertex with few and forced ones; None if all are."""
+        near, forced = self.near, self.forced
+        open_ones = [vertex for vertex in range(self.size) if len(near[vertex]) > 2]
+        if not open_ones:
+            return None
+        vertex = min(open_ones, key=lambda one: len(near[one]) - 2 * len(forced[one]))
+        return vertex, min(near[vertex] - forced[vertex])
+
     def run(self) -> None:
         """Force and drop until nothing changes; NoTour is raised if that contradicts itself."""
         near, forced = self.near, self.forced
@@ -36,12 +61,13 @@ class Forcing:
                 raise NoTour
             if len(near[vertex]) == 2:
                 for other in near[vertex] - forced[vertex]:
-                    self._force(vertex, other)
+                    self.force(vertex, other)
             elif len(forced[vertex]) == 2:
                 for other in near[vertex] - forced[vertex]:
-                    self._drop(vertex, other)
+                    self.drop(vertex, other)
 
-    def _force(self, a: int, b: int) -> None:
+    def force(self, a: int, b: int) -> None:
+        """Take an edge; NoTour is raised if that cannot be."""
         if b not in self.near[a] or len(self.forced[b]) == 2:
             raise NoTour
         start, end = self.other_end[a], self.other_end[b]
@@ -56,10 +82,40 @@ class Forcing:
         self.other_end[start], self.other_end[end] = end, start
         self.length[start] = self.length[end] = length
         if length < self.size and end in self.near[start] and end not in self.forced[start]:
-            self._drop(start, end)
+            self.drop(start, end)
 
-    def _drop(self, a: int, b: int) -> None:
+    def drop(self, a: int, b: int) -> None:
+        """Never take an edge."""
         self.near[a].discard(b)
         self.near[b].discard(a)
         self.dropped += 1
         self.waiting += (a, b)
+
+
+def contradictions(first: Forcing) -> int:
+    """In how many cases forced edges contradict each other, if they do so in all; 0 if not.
+
+    What is forced without a case is forced in the given one. 0 also if there are too many cases.
+    """
+    most = max(1, MOST_LOOKED_AT // max(1, first.size))
+    found, waiting = 0, [first]
+    while waiting:
+        case = waiting.pop()
+        try:
+            case.run()
+        except NoTour:
+            found += 1
+            continue
+        edge = case.undecided()
+        if edge is None or found + len(waiting) + 2 > most:
+            return 0
+        without = case.copy()
+        without.drop(*edge)
+        waiting.append(without)
+        taken = case.copy()
+        try:
+            taken.force(*edge)
+            waiting.append(taken)
+        except NoTour:
+            found += 1
+    return found

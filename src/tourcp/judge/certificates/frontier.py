@@ -66,8 +66,10 @@ class Frontier:
     def summary(self, problem: Problem) -> str:
         """The argument in a phrase."""
         graph = cycle_graph(problem)
-        if Sweep(graph, graph.numbers(self.order)).is_forced_out:
-            return f"what is forced at {problem.space.nouns} with two moves contradicts itself"
+        if cases := Sweep(graph, graph.numbers(self.order)).cases:
+            each = f" in each of {cases} cases" if cases > 1 else ""
+            nouns = problem.space.nouns
+            return f"what is forced at {nouns} with two moves contradicts itself{each}"
         width = self.width(graph)
         return (
             f"an order of the {len(self.order):,} vertices with at most {width} open at once, "

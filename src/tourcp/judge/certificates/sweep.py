@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tourcp.core.cycle import CycleGraph, neighbours
-from tourcp.judge.certificates.forced import Forcing, NoTour
+from tourcp.judge.certificates.forced import Forcing, contradictions
 from tourcp.judge.certificates.transitions import LAST, OneWay, State, Transition, TwoWay
 
 WIDEST = LAST
@@ -50,8 +50,9 @@ class Sweep:
         """For each vertex, where moves lead that a tour may take; what is forced is seen first."""
         self.back: list[set[int]]
         """And from where. Without directions both are the same."""
-        self.is_forced_out = False
-        """Whether the forced edges contradict each other: there is no tour."""
+        self.cases = 0
+        """In how many cases, which are all, forced edges contradict each other: there is no tour.
+        0 if a sweep must tell."""
         if self.one_way:
             self.out = [set() for _ in range(graph.size)]
             self.back = [set() for _ in range(graph.size)]
@@ -60,10 +61,7 @@ class Sweep:
                 self.back[head].add(tail)
         else:
             forcing = Forcing(neighbours(graph))
-            try:
-                forcing.run()
-            except NoTour:
-                self.is_forced_out = True
+            self.cases = contradictions(forcing)
             self.out = self.back = forcing.near
         self.fronts: list[list[int]] = []
         """The frontier before each vertex, the vertex that comes last in it."""
@@ -74,7 +72,7 @@ class Sweep:
         front: list[int] = []
         come = self._come_one_way() if self.one_way else self._come()
         self.fronts.clear()
-        for vertex in () if self.is_forced_out else self.order:
+        for vertex in () if self.cases else self.order:
             if len(front) >= WIDEST:
                 raise TooMany(f"a frontier of more than {WIDEST} vertices")
             front = [*front, vertex]
