@@ -81,11 +81,16 @@ def _fill(
     both: Places, corners: Places, path: npt.NDArray[np.int64], block_width: int, width: int,
     *, is_open: bool,
 ) -> None:  # fmt: skip
-    """Lay the same block at many corners."""
+    """Lay the same block at many corners: a square of it at all at once, or it at one at once."""
     local = (path // block_width * width + path % block_width).astype(np.int32)
     for number, neighbour in enumerate((np.roll(local, 1), np.roll(local, -1))):
-        for place, there in zip(local.tolist(), neighbour.tolist(), strict=True):
-            both[number, corners + place] = corners + there
+        places, theres = corners, corners
+        shifts = list(zip(local.tolist(), neighbour.tolist(), strict=True))
+        if len(corners) < len(local):
+            places, theres = local, neighbour
+            shifts = [(corner, corner) for corner in corners.tolist()]
+        for place, there in shifts:
+            both[number, places + place] = theres + there
     if is_open:
         (corner,) = corners.tolist()
         both[0, corner + local[0]] = -1

@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 from dataclasses import replace
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
@@ -27,12 +28,18 @@ SHIPPED = ("knight", "pawn")
 def known_quilts(rule: Rule) -> list[Quilt] | None:
     """The quilts of a rule that are shipped, or were found before; None if nobody looked yet."""
     if rule.name in SHIPPED:
-        text = files("tourcp.classifying").joinpath("data", f"{rule.name}.json").read_text("utf-8")
-        return parse_quilts(text, rule)
+        return _shipped(rule)
     try:
         return parse_quilts(read_text(cache_file(rule)), rule)
     except BadProblem:
         return None  # there is none, or it was damaged: it will be found anew
+
+
+@cache
+def _shipped(rule: Rule) -> list[Quilt]:
+    """The quilts that come with the package, read and judged once."""
+    text = files("tourcp.classifying").joinpath("data", f"{rule.name}.json").read_text("utf-8")
+    return parse_quilts(text, rule)
 
 
 def quilts_of(rule: Rule, limit: Limit) -> list[Quilt]:
