@@ -198,11 +198,11 @@ FORGED: dict[str, tuple[str, Callable[[Notes], object], str]] = {
     "no sources": ("layer-012.json", lambda note: note.pop("sources"), "sources"),
     "no such bin": ("layer-012.json", put(sources=[7]), "No such file"),
     "no number": ("layer-012.json", put(leading="x"), "invalid literal"),
-    "more states": ("012-000.json", bins([0, 999_999, 0, 0]), "other numbers than its note"),
+    "more states": ("012-000.json", bins([0, 999_999, 0, 0]), "the numbers that its note says"),
     "another sum": ("012-000.json", lambda note: put(bins=[[*note["bins"][0][:2], 0, 0]])(note),
                     "its check sum is not"),
     "another kind": ("012-000.json", put(kinds=["<f8", "<u8"]), "not a kind of number"),
-    "no states": ("012-000.json", bins([0, 0, 0, 0]), "bins that there cannot be"),
+    "no states": ("012-000.json", bins([0, 0, 0, 0]), "impossible bins"),
     "bins that are none": ("012-000.json", put(bins=7), "not iterable"),
 }  # fmt: skip
 

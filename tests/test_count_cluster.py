@@ -78,6 +78,6 @@ def test_a_cluster_writes_the_files_that_one_machine_writes(
 def test_a_cluster_needs_a_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     call = ["count", "--rule", "knight", "--board", "6x5", "--closed", "--dask"]
     assert run([*call, "tcp://127.0.0.1:1"]) == BAD_INPUT
-    assert "name one with --checkpoint" in capsys.readouterr().err
+    assert "use --checkpoint to name one" in capsys.readouterr().err
     assert run([*call, "nowhere", "--checkpoint", str(tmp_path)]) == BAD_INPUT
     assert "is not an address of a cluster" in capsys.readouterr().err

@@ -6,13 +6,13 @@ from tourcp.core.errors import UnknownBackend, nearest
 __all__ = ["BACKENDS", "DEFAULT", "TABLE", "Backend", "Solver", "find_backend"]
 
 MOVES = ("require", "forbid")
-"""Conditions that the graph says."""
+"""Conditions that change the graph."""
 
 LINKS = ("symmetric", "uncrossed", "turns", "differs")
-"""Conditions that clauses over the moves say."""
+"""Conditions that become clauses over the moves."""
 
 NUMBERS = ("clue", "before", "at", "magic")
-"""Conditions that clauses over the numbers say."""
+"""Conditions that become clauses over the numbers."""
 
 ALL = (*MOVES, *LINKS, *NUMBERS)
 

@@ -1,7 +1,7 @@
-"""auto: what shows at once, by what the problem is like; then sat and cpsat in turns.
+"""auto: first what shows at once, depending on the problem; then sat and cpsat in turns.
 
-Small problems need no solver, as a rule: dead ends, colours and matchings refute, a path that is
-turned round finds, and one sweep decides narrow graphs. Large boards have blocks and extend.
+Small problems need no solver, as a rule: dead ends, colours and matchings refute, rotating a path
+finds a tour, and one sweep decides narrow graphs. For large boards there are blocks and extend.
 
 sat finds tours and most refutations; where it would have to count, sets with few neighbours or
 CP-SAT's linear programs refute at once. So they take turns, each turn twice as long as the one
@@ -34,13 +34,13 @@ SWEEPS = 3
 """Sweeps between the turns of the solvers, each with four times the bound of the one before."""
 
 PARTS_FROM = 200
-"""Smaller graphs are not swept part by part: they would wait for a compiler."""
+"""Smaller graphs are not swept part by part: they would have to wait for the compiler."""
 
 PARTS_TURNS = (1, 5, 7, 8, 9, 10)
 """After these turns of sat, a graph is swept part by part."""
 
 QUICK_CONFLICTS = 20
-"""After a first look of the SAT solver, a slice or a model, neighbours are counted: most small
+"""The SAT solver's first turn, a slice or a model; only then are neighbours counted: most small
 boards have their tour by then."""
 
 FIRST_CONFLICTS = 500
@@ -53,7 +53,7 @@ SEARCH_FROM = 250_000
 """On more squares than this, blocks are looked for even if none are known for the rule."""
 
 MOST_ARCS = 16_000_000
-"""Squares times moves for which a graph is built."""
+"""The most squares times moves for which a graph is built."""
 
 FIRST_TIME = 0.05
 """Deterministic seconds of CP-SAT's first turn."""
@@ -150,13 +150,13 @@ def refute(problem: Problem, limit: Limit) -> Answer:
 
 
 def _left(limit: Limit, clock: Clock) -> Limit:
-    """What is left of the limit, for one thread that nobody watches."""
+    """What is left of the limit, for one thread that reports no progress."""
     seconds = None if limit.seconds is None else max(clock.left, 0.001)
     return Limit(seconds=seconds, seed=limit.seed)
 
 
 def _numbers(problem: Problem, limit: Limit) -> Answer:
-    """Conditions about numbers: clauses if they can say all, else CP-SAT."""
+    """Conditions about numbers: clauses if they can express all of them, else CP-SAT."""
     name = "sat-numbers"
     closed = ["differs"] if problem.closed else []  # a closed tour has many numberings
     if any(
@@ -210,7 +210,7 @@ def _blocks(problem: Problem, limit: Limit) -> Answer | None:
 
 
 def _extend(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
-    """On a large board, a few attempts at turning a path round before any formula is written."""
+    """On a large board, a few attempts at rotation-extension before any formula is written."""
     from tourcp.backends import extend
 
     is_too_large = problem.space.arcs > BACKENDS["sat"].most_arcs
@@ -250,7 +250,7 @@ def _by(name: str, answer: Answer | None) -> Answer | None:
 
 
 def _critical_set(problem: Problem, graph: CycleGraph) -> Answer | None:
-    """A cut set that takes counting: what keeps a SAT solver busy is often that."""
+    """A cut set that is found by counting, which a SAT solver is slow at."""
     cut_set = find_critical_cut(problem, graph)
     return None if cut_set is None else Refutation(cut_set, {"by": "counting neighbours"})
 

@@ -33,7 +33,7 @@ class Backend:
     needs: Mapping[str, str]
     """The modules that it imports, and the package that provides each."""
     most_arcs: int
-    """Squares times moves; more are not even tried: they would exhaust time and memory."""
+    """The most squares times moves; more are not even tried: they would exhaust time and memory."""
     install: str = "pip install tourcp"
     """The command that installs what it needs."""
     is_complete: bool = True
@@ -74,7 +74,7 @@ class Backend:
         return Solver(self, module.solve, module.Options)
 
     def version(self, *, loaded: bool = False) -> str:
-        """The versions of tourcp and of what it needs; or only of what it has loaded by now."""
+        """The versions of tourcp and of what it needs, or only of what it has loaded so far."""
         packages = [package for module, package in self.needs.items()
                     if not loaded or module in sys.modules]  # fmt: skip
         return ", ".join(f"{package} {_version(package)}" for package in ("tourcp", *packages))
@@ -157,6 +157,6 @@ def _value(name: str, kind: Any, text: str) -> Any:
         return int(text)
     if kind is bool:
         if text not in ("true", "false"):
-            raise BadProblem(f"option {name}={text!r} is neither true nor false: give one of them")
+            raise BadProblem(f"option {name}={text!r}: expected true or false")
         return text == "true"
     return text

@@ -18,7 +18,7 @@ from tourcp.judge.theorems.quilt import Quilt
 Path = npt.NDArray[np.int64]
 
 SMALLEST_SEARCH = 400
-"""On boards of fewer squares, looking for blocks takes longer than any other backend."""
+"""On boards with fewer squares, looking for blocks takes longer than any other backend."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +56,12 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
                 ):
                     return Tour(one, statistics=statistics)
         if path is not None:
-            return Unknown("the blocks join to a tour with other ends")
+            return Unknown("the blocks join into a tour with other ends")
     return Unknown(f"no blocks of {rule} make up a {board.size} board")
 
 
 def _laid(problem: Problem, quilts: list[Quilt], *, closed: bool) -> Path | None:
-    """A tour of the board, or of the board on its side if the rule does not mind."""
+    """A tour of the board, or of the board on its side if the rule is the same there."""
     width, height = problem.board.width, problem.board.height
     for quilt in quilts:
         if quilt.closed != closed:

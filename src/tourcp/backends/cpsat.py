@@ -66,7 +66,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
 
 
 def build(model: cp_model.CpModel, graph: CycleGraph) -> None:
-    """The model: an arc each variable, in order, and one constraint."""
+    """The model: a variable for each arc, in order, and one constraint."""
     add_circuit(model, graph)
 
 
@@ -78,7 +78,7 @@ def size(graph: CycleGraph) -> tuple[int, int]:
 def add_circuit(model: cp_model.CpModel, graph: CycleGraph) -> None:
     """The taken arcs form one circuit through all vertices.
 
-    CP-SAT passes over a vertex that no arc touches, so such a vertex is made a contradiction.
+    CP-SAT ignores a vertex that no arc touches, so for such a vertex the model is made infeasible.
     """
     arcs = [model.new_bool_var("") for _ in range(len(graph.tails))]
     touched = np.union1d(graph.tails, graph.heads)

@@ -1,7 +1,7 @@
 """cpsat-numbers: one circuit, and a number on every vertex that grows by one along it, in CP-SAT.
 
 It takes every condition: those about links as clauses over the moves, those about numbers as
-constraints on the numbers, sums too.
+constraints on the numbers, including sums.
 """
 
 from collections.abc import Callable
@@ -87,7 +87,7 @@ def build(model: cp_model.CpModel, problem: Problem) -> Parts:
     touched = {end for tail, head, _ in circuit for end in (tail, head)}
     if touched >= set(range(size)):
         model.add_circuit(circuit)
-    else:  # CP-SAT passes over a vertex that no arc touches
+    else:  # CP-SAT ignores a vertex that no arc touches
         model.add_bool_or([])
     for (tail, head), arc in parts.arcs.items():
         taken = [arc, ~parts.first[head]] if problem.closed else [arc]

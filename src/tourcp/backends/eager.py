@@ -17,7 +17,7 @@ from tourcp.engines.formula import Formula, OutOfTime, Size, arc_legend
 from tourcp.engines.pysat import Slices, SolverOptions, random_phases
 
 MOST_AT_ONCE = 50_000
-"""Clauses that the solver is told before the clock is looked at."""
+"""Clauses that are given to the solver between two looks at the clock."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Encoding:
     def solve(self, problem: Problem, limit: Limit, options: SolverOptions) -> Answer:
         """Write the whole formula, solve it, and read the tour from its first model.
 
-        A relaxed encoding may have models that are several cycles: they are no answer, and say so.
+        A relaxed encoding may have models with several cycles: then the answer is unknown.
         """
         clock = limit.start()
         graph = cycle_graph(problem)
@@ -85,7 +85,7 @@ class Encoding:
 
 
 def _model(solver: Solver, formula: Formula, limit: Limit, clock: Clock) -> list[int] | str | None:
-    """A model; None if there is none, or the reason why that is not known."""
+    """A model; None if there is none; a text if that is unknown: the reason why."""
     clauses = formula.clauses
     limit.report(f"{formula.variables:,} variables, {len(clauses):,} clauses")
     for first in range(0, len(clauses), MOST_AT_ONCE):

@@ -1,9 +1,9 @@
 """extend: rotation-extension (Pósa), from a Warnsdorff start, for symmetric rules.
 
 A path grows from the root (a hub, if the tour is open) until its end has no new neighbour. Then a
-visited neighbour w of the end is chosen and the path after w turned round: a path over the same
+visited neighbour w of the end is chosen and the path after w reversed: a path over the same
 vertices with another end. Turns are chosen so that the end comes nearer to a vertex that is still
-to be visited, and at last to the root, to close the cycle.
+to be visited, and finally to the root, to close the cycle.
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     """Grow a path, turn it when it is stuck, and start again when that goes nowhere."""
     clock = limit.start()
     if problem.space.is_one_way:
-        return Unknown("a path of one-way moves cannot be turned round")
+        return Unknown("a path of one-way moves cannot be reversed")
     graph = cycle_graph(problem)
     announce(limit, _extend)
     search = Extension(graph)
@@ -99,7 +99,7 @@ class Extension:
         self.length, self.turns_now = 1, 0
 
     def go_on(self, patience: int) -> int:
-        """Extend and turn for a slice of work, or until the patience is at an end."""
+        """Extend and turn for a slice of work, or until patience runs out."""
         status, self.length, turns = _extend(
             self.offsets, self.targets, self.x, self.y, self.colour, self.path, self.at, self.free,
             self.state, self.length, SLICE, patience - self.turns_now,
@@ -209,7 +209,7 @@ def _turning_point(offsets, targets, x, y, path, at, free, state, length, before
 
 @kernel
 def _turn_round(path, at, low, high):  # type: ignore[no-untyped-def]
-    """Turn a part of the path round."""
+    """Reverse a part of the path."""
     while low < high:
         path[low], path[high] = path[high], path[low]
         at[path[low]], at[path[high]] = low, high

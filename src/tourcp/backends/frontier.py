@@ -1,7 +1,7 @@
 """frontier: one sweep along an order in which few vertices are open at once, for narrow graphs.
 
 Strips, ladders, flower snarks and generalised Petersen graphs of any length are decided in time
-that grows with their length only. A refutation's certificate is the order.
+that grows only with their length. A refutation's certificate is the order.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,8 @@
 """pb: degree equations in a cutting-planes solver, and the same lazy cuts as sat.
 
-Exact reasons with inequalities, so it counts where a SAT solver must try: colours, dead ends and
-cut sets fall in no time. Its licence is the AGPL, hence an extra that is never installed unasked.
+The solver Exact reasons with inequalities, so it counts where a SAT solver must try: colours, dead
+ends and cut sets take it no time. Its licence is the AGPL, so it is an extra that is installed only
+on request.
 """
 
 import signal
@@ -31,7 +32,7 @@ class Options:
 
 
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
-    """Solve, cut, and solve again until one cycle remains or the inequalities contradict."""
+    """Solve, cut, and solve again until one cycle remains or the inequalities are infeasible."""
     clock = limit.start()
     graph = cycle_graph(problem)
     solver = Exact([("seed", str(limit.seed + 1))])
@@ -68,8 +69,8 @@ def size(graph: CycleGraph) -> tuple[int, int]:
 def _run(solver: Exact, clock: Clock) -> str:
     """Search until Exact has something to say; a time limit and Ctrl-C are obeyed.
 
-    Exact hears Ctrl-C itself while it runs, and says so in an error of its own; Python's handler is
-    put back in its place.
+    Exact catches Ctrl-C itself while it runs, and raises an error of its own; Python's handler is
+    then put back.
     """
     if clock.is_over:
         return "TIMEOUT"

@@ -1,9 +1,9 @@
-"""rotate: continue-and-rotate, depth first: go on in the last direction, or turn until one is free.
+"""rotate: continue-and-rotate, depth first: go on in the last direction, or turn to a free one.
 
 On each square the directions are tried from that of the move that led there (from the start
 direction on the first square), turning clockwise or anticlockwise, each once; when none is left,
-the last move is taken back. An iteration is a move made; taking one back is none, and the search
-gives up before it would make one too many.
+the last move is taken back. An iteration is a move made; taking one back does not count, and the
+search gives up rather than make one too many.
 """
 
 from collections.abc import Iterator
@@ -94,7 +94,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
     """
     clock = limit.start()
     if problem.rule.rides or problem.board.is_twisted:
-        return Unknown("rotate turns from one move to the next: it needs a leaper, untwisted")
+        return Unknown("rotate needs a leaper on a board that is not twisted")
     announce(limit, _search)
     board = Compass(problem)
     starts = [problem.start] if problem.start is not None else list(problem.board.squares)
@@ -126,7 +126,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
                 if clock.is_over:
                     return Unknown(clock.reason(), {"moves": made})
     if len(exhausted) == len(starts):
-        why = "every path was tried and none is a tour, which an exact backend may prove"
+        why = "every path was tried and none is a tour: an exact backend may prove it"
         return Unknown(why, {"moves": made})
     return Unknown(
         f"no path within {options.iterations:,} iterations for each way", {"moves": made}
@@ -134,7 +134,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
 
 
 def stages(iterations: int, ways: int) -> Iterator[int]:
-    """Growing limits, the last one the full one; a single way has no need of small ones."""
+    """Growing limits, ending with the full one; a single way needs no small ones."""
     allowed = iterations if ways == 1 else min(1000, iterations)
     while allowed < iterations:
         yield allowed

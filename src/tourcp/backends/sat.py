@@ -21,6 +21,6 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
 
 
 def size(graph: CycleGraph) -> tuple[int, int]:
-    """The links and what counts at the hubs, and the degree clauses; cuts come as they are met."""
+    """Variables for links and for counting at hubs, and the degree clauses; cuts come later."""
     degrees = DegreeClauses(graph)
     return degrees.variables, degrees.count

@@ -29,9 +29,9 @@ def encode(formula: Formula, graph: CycleGraph, options: SolverOptions) -> None:
 
 
 def add_steps(formula: Formula, graph: CycleGraph, at: list[list[int]]) -> None:
-    """Beside a vertex at one position, a vertex that an arc joins to it stands at the next one.
+    """An arc leads from the vertex at one position to the vertex at the next.
 
-    Said forwards and backwards, round the end: either would do, and the two together propagate.
+    Said forwards and backwards, and round the end: either would do, both propagate better.
     """
     arcs = list(zip(graph.tails.tolist(), graph.heads.tolist(), strict=True))
     for step, pairs in ((1, arcs), (-1, [(head, tail) for tail, head in arcs])):

@@ -1,4 +1,4 @@
-"""sums: numbers given out along a walk that turns back when a row or column misses its sum."""
+"""sums: a walk that hands out numbers, and turns back when a row or column misses its sum."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from tourcp.engines.sum_walk import EXHAUSTED, FOUND, walk
 from tourcp.engines.sums import SumSearch, can_fold
 
 AT_ONCE, FIRST_STEPS = 100_000, 400_000
-"""Steps before the clock is looked at, and those of the first turn of each walk."""
+"""Steps between two looks at the clock, and those of the first turn of each walk."""
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Options:
     """How the walk goes."""
 
     fold: bool = True
-    """Whether tours that look the same after a half turn are tried, too."""
+    """Whether to try tours that look the same after a half turn, too."""
 
 
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:

@@ -14,7 +14,7 @@ from tourcp.engines.kernel import announce, kernel
 from tourcp.engines.walk import chance, is_tour
 
 TIES = ("compass", "random", "pohl", "far")
-"""How equals are ordered: by move, at random, by a second look, farthest from the centre first."""
+"""How ties are broken: by move, at random, by looking a move further, farthest from the centre."""
 
 SLICE = 500_000
 """Moves between two looks at the clock."""

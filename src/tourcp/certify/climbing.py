@@ -10,18 +10,18 @@ from tourcp.core.problem import Problem
 from tourcp.judge.certificates import CutSet
 
 MOST_TO_CLIMB = 70
-"""Vertices of the largest graph whose sets are tried one by one."""
+"""Vertices of the largest graph that is climbed."""
 
 MOST_SIDEWAYS = 6
-"""Steps that win nothing, before the search starts from another set."""
+"""Steps that gain nothing, before the search starts from another set."""
 
 
 def climbed_cut(problem: Problem, near: Adjacency, most_tries: int, clock: Clock) -> CutSet | None:
     """A cut set by hill climbing: take or put back the vertex that leaves the most parts to spare.
 
-    The vertices with the most neighbours to start from, then random sets; steps to the side or down
-    to where it has not been, while they do not go on for long. Sets of vertices are whole numbers,
-    a bit for each.
+    It starts from the vertices with the most neighbours, then from random sets. Steps sideways or
+    down to a new set are allowed, but only a few in a row. A set of vertices is an integer with a
+    bit for each.
     """
     squares = problem.space.size
     if squares > MOST_TO_CLIMB:

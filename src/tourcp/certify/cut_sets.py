@@ -1,6 +1,6 @@
 """Finding cut sets, from those that can be seen to those that take a search.
 
-In order: nothing removed (a board in parts), the only neighbours of squares that have but one, each
+In order: nothing removed (a board in parts), the only neighbours of squares with just one, each
 colour (if all moves change it), single vertices that hold a graph together, sets with fewer
 neighbours than members (by matching and strong components), and hill climbing on small boards.
 Finding is not trusted: a set counts only if the judge accepts it.
@@ -96,7 +96,7 @@ def gates(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
 
 
 def colour_classes(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
-    """The two colours of a board whose moves all change the colour, if it is such a board.
+    """The two colours of a board whose moves all change the colour; none for other boards.
 
     In the graph that has each vertex once in each of two colours, and where every move changes the
     colour, a vertex is joined to its other self iff some round trip has an odd number of moves.

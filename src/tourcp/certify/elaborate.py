@@ -18,20 +18,20 @@ from tourcp.engines.formula import OutOfTime
 T = TypeVar("T")
 
 MOST_PLAIN = 400_000
-"""Literals up to which no compiler is waited for."""
+"""Literals up to which it does not pay to wait for the compiler."""
 
 MOST_PLAIN_LEMMAS = 5_000
-"""Lemmas up to which it pays not to: each takes a fifth of a millisecond, the compiler a second."""
+"""And lemmas: each takes a fifth of a millisecond in plain Python, the compiler a second."""
 
 
 AT_ONCE = 5_000
-"""Lemmas after which the clock is looked at."""
+"""Lemmas between two looks at the clock."""
 
 
 def elaborate(clauses: list[list[int]], proof: list[str], clock: Clock | None = None) -> list[str]:
     """The LRAT lines that refute the clauses, which are numbered from 1.
 
-    Raises OutOfTime if the time is over before.
+    Raises OutOfTime if the time is over first.
     """
     clock = clock or Clock(None)
     lemmas = [

@@ -15,13 +15,13 @@ from tourcp.judge.certificates import Frontier
 from tourcp.judge.certificates.sweep import TooMany
 
 SLIM = 10
-"""A frontier of so many vertices is swept along in passing, if that looks cheap enough."""
+"""The widest frontier that is tried before the search begins, if it looks cheap enough."""
 
 FIRST_WORK = 5_000
 """Steps of a sweep along a small graph: some milliseconds."""
 
 MOST_TO_ORDER = 10_000
-"""Vertices of the largest graph for which a narrow order is looked for."""
+"""Vertices of the largest graph for which a narrow order is sought."""
 
 
 def certificate_of(graph: CycleGraph, order: Order) -> Frontier:

@@ -1,4 +1,4 @@
-"""The ladder of certificates: the shortest that can be found."""
+"""The ladder of certificates: looking for the shortest that can be found."""
 
 from collections.abc import Iterator
 
@@ -14,13 +14,13 @@ RUNGS = tuple(
         kinds.CutSet, kinds.Weights, kinds.Frontier, kinds.ClauseProof, kinds.PositionProof,
     )
 )  # fmt: skip
-"""The kinds of certificate, those that can be seen first."""
+"""The kinds of certificate, the easiest to see first."""
 
 
 def climb(
     problem: Problem, limit: Limit, clock: Clock, rung: str | None = None
 ) -> Iterator[Certificate]:
-    """Certificates as they are found, from rung to rung, or of one rung; none after the time."""
+    """Certificates as they are found, rung by rung or of one rung, until the time is over."""
     if problem.has_too_few_squares:
         yield kinds.TooFewSquares()
     if problem.is_trivial:
@@ -62,7 +62,7 @@ def _find(
 def _from_weights(problem: Problem, clock: Clock, rung: str | None) -> Certificate | None:
     """One linear program for two rungs: the squares of negative weight, if they cut, or weights.
 
-    Of one kind only, if it is named.
+    If a rung is named, only of that kind.
     """
     from tourcp.certify.weights import first_weights, negative_cut, simplified
 

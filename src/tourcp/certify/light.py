@@ -1,7 +1,7 @@
 """Cut sets of small graphs in plain Python, before anything is loaded or written.
 
-A set of vertices is a candidate if few vertices are next to many: each colour, the neighbours of
-dead ends, what a matching leaves over (Dulmage and Mendelsohn 1958), and the vertices with the most
+A set is a candidate if few vertices are next to many: each colour, the neighbours of dead ends,
+what a matching leaves over (Dulmage–Mendelsohn decomposition, 1958), and the vertices with the most
 neighbours. Whether a set cuts is counted here, and judged later.
 """
 
@@ -16,7 +16,7 @@ from tourcp.judge.certificates import CutSet
 Adjacency = list[list[int]]
 
 MOST_CLOSURES = 100
-"""Sets of the matching that are tried."""
+"""How many sets of the matching are tried."""
 
 
 def parts_left(near: Adjacency, removed: Iterable[int]) -> int:
@@ -61,7 +61,7 @@ def fixed_ends(problem: Problem) -> set[int]:
 
 
 def holds(problem: Problem, cut: CutSet) -> bool:
-    """Whether the judge will say so: required moves stand elsewhere in the graph with hubs."""
+    """Whether the judge agrees: conditions change the graph with hubs."""
     return not problem.conditions or cut.fault(problem) is None
 
 
@@ -137,7 +137,7 @@ def busy_sets(near: Adjacency, squares: int) -> Iterator[set[int]]:
 
 
 def _matched(near: Adjacency) -> list[int]:
-    """For each vertex, who is matched with it; -1 for nobody. As many as can be."""
+    """For each vertex, which one is matched with it, or -1: a maximum matching."""
     owner = [-1] * len(near)
     degree = [len(some) for some in near]
     waiting = []
@@ -154,7 +154,7 @@ def _matched(near: Adjacency) -> list[int]:
 
 
 def _augment(near: Adjacency, owner: list[int], start: int, dead: set[int]) -> None:
-    """Match one more vertex by moving others on; what was searched in vain stays dead."""
+    """Match one more vertex by moving others on; what was searched in vain is not again."""
     came_from: dict[int, int] = {}
     front = [start]
     for vertex in front:
@@ -165,7 +165,7 @@ def _augment(near: Adjacency, owner: list[int], start: int, dead: set[int]) -> N
             if owner[other] >= 0:
                 front.append(owner[other])
                 continue
-            while True:  # a free one: everybody on the way moves on
+            while True:  # a free one: all on the way move on
                 vertex = came_from[other]
                 previous = next((o for o in near[vertex] if owner[o] == vertex), -1)
                 owner[other] = vertex
@@ -187,7 +187,7 @@ def _reached(follows: Adjacency, start: int) -> set[int]:
 
 
 def _closures(follows: Adjacency) -> Iterator[set[int]]:
-    """What leads only to itself: each strong component with all it leads to, the last first.
+    """What leads only to itself: each strong component with all it leads to, last ones first.
 
     (Tarjan's algorithm gives a component after those that it leads to.)
     """

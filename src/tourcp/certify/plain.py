@@ -13,18 +13,18 @@ class Propagation:
 
     def __init__(self, clauses: list[Clause], lemmas: list[Clause]) -> None:
         self.clauses = [list(dict.fromkeys(clause)) for clause in chain(clauses, lemmas)]
-        """The given ones, then the lemmas, of which only those that came are watched."""
+        """The given ones, then the lemmas; of these only the ones checked so far are watched."""
         variables = max((abs(literal) for one in self.clauses for literal in one), default=0)
         self.truth = [0] * (2 * variables + 1)
         """For each literal, 1 if true, -1 if false, 0 if unknown."""
         self.watched: list[list[int]] = [[] for _ in range(2 * variables + 1)]
         """For each literal, the clauses that watch it."""
         self.reason = [-1] * (variables + 1)
-        """For each variable, the clause that told its value; -1 for an assumption."""
+        """For each variable, the clause that gave its value; -1 for an assumption."""
         self.trail: list[int] = []
         """The literals that are true, in the order in which they became so."""
         self.done = 0
-        """From how many of them all conclusions are drawn."""
+        """How many of them have been propagated."""
 
     def attach(self, number: int) -> bool:
         """Watch two literals that are not false; False if there is none."""
@@ -76,7 +76,7 @@ class Propagation:
         return -1
 
     def explain(self, conflict: int, assumed: set[int]) -> list[int]:
-        """The clauses that lead to a contradiction, first one first; the assumed need no reason."""
+        """The clauses that lead to a contradiction, in order; assumed variables need no reason."""
         marked = {abs(literal) for literal in self.clauses[conflict]} - assumed
         found = [conflict]
         for literal in reversed(self.trail):
@@ -110,7 +110,7 @@ class Propagation:
 def check_plainly(clauses: list[Clause], lemmas: list[Clause]) -> tuple[list[list[int]], bool]:
     """The hints of each lemma up to the contradiction, and last those of the empty clause.
 
-    False is said with them if the last lemma does not follow, or no contradiction comes.
+    False comes with them if the next lemma does not follow, or there is no contradiction.
     """
     known = Propagation(clauses, lemmas)
     found: list[list[int]] = []

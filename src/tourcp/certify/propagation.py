@@ -1,7 +1,7 @@
-"""Unit propagation: whether lemmas follow, and from which clauses; compiled, two literals watched.
+"""Unit propagation: whether lemmas follow, and from which clauses; compiled, with two watches.
 
-A lemma follows if the unit clauses that arise when all its literals are assumed to be false come to
-a contradiction. The clauses that led there, in order, are its hints.
+A lemma follows if assuming all its literals false leads, by unit clauses alone, to a contradiction
+(reverse unit propagation). The clauses that led there, in order, are its hints.
 """
 
 from typing import NamedTuple
@@ -15,7 +15,7 @@ Ints = npt.NDArray[np.int64]
 
 
 class Known(NamedTuple):
-    """All clauses and lemmas, and what follows from those that came so far.
+    """All clauses and lemmas, and what follows from those added so far.
 
     Literal l is 2v for the variable v, 2v + 1 for its negation. A clause watches its first two
     literals: node 2c + slot stands in the list of each literal watched.
@@ -34,7 +34,7 @@ class Known(NamedTuple):
     truth: npt.NDArray[np.int8]
     """For each literal, 1 if true, -1 if false, 0 if unknown."""
     reason: Ints
-    """For each variable, the clause that told its value; -1 for an assumption."""
+    """For each variable, the clause that gave its value; -1 for an assumption."""
     is_assumed: npt.NDArray[np.bool_]
     """Whether the variable's literal is one of the lemma, so that its value needs no reason."""
     is_marked: npt.NDArray[np.bool_]
@@ -42,11 +42,11 @@ class Known(NamedTuple):
     trail: Ints
     """The literals that are true, in the order in which they became so."""
     ends: Ints
-    """How many there are, and from how many of them all conclusions are drawn."""
+    """How many there are, and how many of them have been propagated."""
 
 
 def nothing_known(literals: Ints, starts: Ints) -> Known:
-    """Clauses of which none has come yet."""
+    """Clauses of which none has been added yet."""
     count, variables = len(starts) - 1, int(abs(literals).max(initial=0))
     return Known(
         literals=np.where(literals > 0, 2 * literals, 1 - 2 * literals),
@@ -65,7 +65,7 @@ def nothing_known(literals: Ints, starts: Ints) -> Known:
 
 @kernel
 def check_forwards(known, events, given, stop):  # type: ignore[no-untyped-def]
-    """Check each lemma as it comes and note its hints, until somebody says stop.
+    """Check each lemma as it comes and note its hints, until `stop` is set.
 
     Returns the hints of all lemmas in one array; where those of each lemma end; the number of the
     lemma that fails, or after which the clauses contradict each other; and whether it fails.
@@ -128,7 +128,7 @@ def _learn(known, literal, reason):  # type: ignore[no-untyped-def]
 
 @kernel
 def _attach(known, clause):  # type: ignore[no-untyped-def]
-    """Watch two literals that are not false; fewer make a unit, or a contradiction: its clause."""
+    """Watch two literals that are not false; returns the clause if all are false, else -1."""
     literals, truth = known.literals, known.truth
     begin, end = known.starts[clause], known.starts[clause + 1]
     free = 0
@@ -149,7 +149,7 @@ def _attach(known, clause):  # type: ignore[no-untyped-def]
 
 @kernel
 def _forget(known, clause):  # type: ignore[no-untyped-def]
-    """Delete a clause, unless something known rests on it."""
+    """Delete a clause, unless a known value rests on it."""
     is_reason = False
     for at in range(known.starts[clause], known.starts[clause + 1]):
         literal = known.literals[at]
@@ -162,7 +162,7 @@ def _forget(known, clause):  # type: ignore[no-untyped-def]
 def _check(known, clause, chain):  # type: ignore[no-untyped-def]
     """Whether a lemma follows: the length of its chain, or -1; 0 if a literal is true anyway.
 
-    Such a lemma says nothing new, so nobody needs it.
+    Such a lemma says nothing new, so it is not needed.
     """
     begin, end = known.starts[clause], known.starts[clause + 1]
     root = known.ends[0]
@@ -262,7 +262,7 @@ def _explain(known, conflict, chain):  # type: ignore[no-untyped-def]
         if known.is_marked[variable]:
             chain[length] = known.reason[variable]
             length += 1
-            # All others of its reason became false before: they come later on this way back.
+            # The other literals of its reason became false earlier, so they are still to come.
             marks += _mark(known, known.reason[variable]) - 1
             known.is_marked[variable] = False
     return length

@@ -1,9 +1,10 @@
 """Finding weights: by linear programming, then made small by CP-SAT.
 
 The linear program asks for a fractional tour: a number from 0 to 1 on every edge, two at each
-vertex, two leaving each set met so far. What cannot be had is paid for, and the prices of the least
-payment are the weights. If a fractional tour can be had for nothing, sets that it leaves by less
-than two are added, from its parts and from minimum cuts; if there is none, there are no weights.
+vertex, two leaving each set found so far. What is missing is paid for, and the prices (the dual
+values) of the cheapest payment are the weights. If a fractional tour costs nothing, sets that it
+leaves by less than two are added, from its parts and from minimum cuts; without such sets, there
+are no weights.
 """
 
 from dataclasses import dataclass
@@ -26,10 +27,10 @@ Floats = npt.NDArray[np.float64]
 Inside = npt.NDArray[np.bool_]
 
 ZERO = 1e-6
-"""Less than this is rounding."""
+"""Anything smaller is a rounding error."""
 
 CAPACITY = 10**6
-"""Flow units for an edge that is taken wholly."""
+"""Flow units for an edge with the value 1."""
 
 MOST_SETS = 50
 """Sets that are added at once."""
@@ -67,7 +68,7 @@ def first_weights(problem: Problem, clock: Clock) -> Weights | None:
 
 
 class _Program:
-    """The linear program of a fractional tour, to which sets are added as they are met."""
+    """The linear program of a fractional tour, to which sets are added as they are found."""
 
     def __init__(self, graph: CycleGraph) -> None:
         self.graph = graph
@@ -93,7 +94,7 @@ class _Program:
         return row
 
     def refute(self, clock: Clock) -> Prices | None:
-        """Add sets until there is no fractional tour, or none that a set could forbid."""
+        """Add sets until there is no fractional tour, or one that no set forbids."""
         while not clock.is_over:
             if not solve_linear(self.solver, clock):
                 return None

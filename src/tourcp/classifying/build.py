@@ -10,7 +10,7 @@ Places = npt.NDArray[np.int32]
 
 
 def lay(length: int, firsts: tuple[int, ...], others: tuple[int, ...]) -> list[int] | None:
-    """A side as one of the first lengths and some of the others; None if it cannot be made so.
+    """A side as one of the first lengths and some of the others; None if that is impossible.
 
     >>> lay(23, (5, 6, 7, 8, 9), (5, 6, 7, 8, 9))
     [5, 9, 9]
@@ -22,7 +22,7 @@ def lay(length: int, firsts: tuple[int, ...], others: tuple[int, ...]) -> list[i
         if rest < 0 or not others:
             continue
         largest = max(others)
-        # What is large can always spare the largest, so only the end must be searched.
+        # A long side can always use the largest, so only the rest must be searched.
         spared = max(0, (rest - largest * (min(others) + 1)) // largest)
         end = _make(rest - spared * largest, others)
         if end is not None:

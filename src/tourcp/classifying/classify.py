@@ -1,8 +1,8 @@
 """Classify: all sizes of a rule's boards, decided as far as the evidence reaches.
 
-First what refutes whole heights, until blocks are found that tour all large boards; then the
-heights below them one by one; at last the single boards that are missing. Evidence that the rest
-makes superfluous is left out at the end.
+First come patterns that refute whole heights, until blocks are found that tour all large boards;
+then the heights below them one by one; finally the single boards that are missing. In the end,
+evidence that the rest makes superfluous is left out.
 """
 
 from math import inf

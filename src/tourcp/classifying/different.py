@@ -1,4 +1,4 @@
-"""Tours of one board one after another, each refused until a better one comes."""
+"""Different tours of one board, one after another, until one will do."""
 
 from collections.abc import Iterable, Iterator
 
@@ -16,8 +16,8 @@ def different_tours(
 ) -> Iterator[tuple[Tour, Mask, list[list[int]]]]:
     """Tours that obey some clauses, each with the links chosen and a list to be filled.
 
-    Whoever goes on puts clauses against the tour into the list. They end when there are no more,
-    or after so many conflicts.
+    A caller that wants another puts clauses against the tour into the list. The tours end when
+    there are no more, or after so many conflicts.
     """
     with LazySearch(graph, limit, LazyOptions(join=False)) as search:
         for clause in ties:

@@ -14,7 +14,7 @@ from tourcp.engines.linear import solve_linear
 from tourcp.judge.theorems.frieze import Frieze
 
 FACTORS = (1, 2, 3, 4, 6, 12)
-"""What the weights, from -1 to 1, are multiplied with until they are whole numbers."""
+"""What the weights, from -1 to 1, are multiplied by until they are whole numbers."""
 
 Pairs = Counter[tuple[int, int]]
 """How often two squares of the board with one middle are joined."""

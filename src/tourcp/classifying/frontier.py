@@ -1,8 +1,7 @@
 """Frontier automata, compiled: every length of a strip, with states packed into machine words.
 
-The same idea as `strip`, which explains it, on the frontiers of counting for speed; a set of states
-is a sorted array. Nothing that it says is taken for granted: a theorem holds only what `strip`
-finds again.
+The idea is that of the judge's `strip`, which explains it, on the kernels of counting for speed; a
+set of states is a sorted array. Nothing here is trusted: `strip` must find every result again.
 """
 
 from dataclasses import dataclass
@@ -80,8 +79,8 @@ def decide_strip(
 def _rows(rule: Rule, height: int, *, closed: bool) -> list[Arrival]:
     """A square of each row, far from both ends of the strip.
 
-    A square that has neighbours ahead at all may wait for them, as it may in `strip`, so that both
-    have the same states: what is decided here within so many of them is decided there.
+    A square that has any neighbours ahead may wait for them, as it may in `strip`, so that both
+    have the same states: what few states decide here, they decide there.
     """
     onward = [[dx * height + dy for dx, dy in rule.moves if 0 <= row + dy < height]
               for row in range(height)]  # fmt: skip

@@ -19,14 +19,14 @@ from tourcp.judge.theorems.quilt import Quilt
 FORMAT = "tourcp-quilts/1"
 
 LONGEST_SEARCH = 60.0
-"""Seconds, if nobody says how long quilts may be looked for."""
+"""Seconds for a search for quilts, if there is no limit."""
 
 SHIPPED = ("knight", "pawn")
 """Rules whose quilts come with the package."""
 
 
 def known_quilts(rule: Rule) -> list[Quilt] | None:
-    """The quilts of a rule that are shipped, or were found before; None if nobody looked yet."""
+    """The quilts of a rule that are shipped, or were found before; None if never sought."""
     if rule.name in SHIPPED:
         return _shipped(rule)
     try:
@@ -66,7 +66,7 @@ def parse_quilts(text: str, rule: Rule) -> list[Quilt]:
     fields = parse_fields(text, f"the quilts of {rule}")
     refuse_unknown(fields, ["format", "rule", "quilts"])
     if fields["format"] != FORMAT or fields.get("rule") != str(rule):
-        raise BadProblem(f"these are no quilts of {rule}")
+        raise BadProblem(f"these are not quilts of {rule}")
     listed = take(fields, "quilts", list)
     if not all(isinstance(one, dict) for one in listed):
         raise BadProblem("quilts are objects")
@@ -86,7 +86,7 @@ def cache_file(rule: Rule) -> Path:
 
 
 def _keep(rule: Rule, quilts: list[Quilt]) -> None:
-    """Write the quilts to the cache; a place that cannot be written to is no harm."""
+    """Write the quilts to the cache; if that cannot be written to, never mind."""
     path = cache_file(rule)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

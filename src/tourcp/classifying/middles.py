@@ -1,4 +1,4 @@
-"""The boards of a strip with no middle, one, two, …: what they share, and what ties them.
+"""The boards of a strip with no middle, one, two, …: what they share, and what links them.
 
 A move in a middle is chosen in all middles or in none, and a move across a cut at all cuts or at
 none. So one SAT solver looks for all boards at once, and a cycle that is no tour on any of them is
@@ -27,13 +27,13 @@ from tourcp.judge.theorems.pump import Pump
 Links = npt.NDArray[np.int64]
 
 MOST_MIDDLES = 8
-"""Middles of the longest board that is looked at."""
+"""Middles of the longest board that is considered."""
 
 HUB = -1
-"""The place of what is no square."""
+"""The place of the hub, which is no square."""
 
 MOST_TURNS = 3
-"""Middles after which the pairs must have come again; each takes a pump of its own."""
+"""Within this many middles the pairs must come again; each of them takes a pump of its own."""
 
 
 class Middles:

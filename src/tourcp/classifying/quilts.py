@@ -11,7 +11,7 @@ from tourcp.judge.theorems.band import Band
 from tourcp.judge.theorems.quilt import LARGEST_SIDE, Quilt, Seam
 
 LARGEST_BASE = 40
-"""The largest smallest side of a block that is tried."""
+"""The largest base that is tried: the smallest side of the blocks."""
 
 MOST_SEAMS = 60
 """Pairs of seams that are tried for one set of sides."""
@@ -32,7 +32,7 @@ def search_quilts(rule: Rule, limit: Limit) -> list[Quilt]:
 
 
 def add_quilts(search: Search, base: int, *, dense: bool = False) -> bool:
-    """Blocks in both directions, with sides from the base on; tells whether they were found.
+    """Blocks in both directions, with sides from the base on; returns whether they were found.
 
     Dense ones make up all boards from the base on that they can, others only the large ones.
     """
@@ -85,7 +85,7 @@ def _odd_sides(
     """Sides of special blocks, which make up all large odd numbers together with further blocks.
 
     Around a centre, further blocks come in pairs; and where moves change the colour, a centre has
-    the right one only if both sides leave the same remainder after 4.
+    the right one only if both sides leave the same remainder modulo 4.
     """
     first = evens[0] // 2 + 1 - evens[0] // 2 % 2
     by_colour = search.family.hole == "centre" and search.is_bipartite

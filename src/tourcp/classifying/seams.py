@@ -18,10 +18,10 @@ from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.quilt import Edge, Place, Quilt, Seam, Size
 
 CONFLICTS = 20_000
-"""Conflicts after which a block is taken not to exist."""
+"""After so many conflicts, a block is assumed not to exist."""
 
 MOST_FAILURES = 8
-"""Blocks that a chain may lack before its ends are given up."""
+"""How many blocks may be missing before the ends of a chain are given up."""
 
 Path = tuple[int, ...]
 
@@ -214,9 +214,9 @@ def _chain_ends(rule: Rule, height: int) -> Iterator[tuple[Place, Place]]:
 def _between(
     blocks: Blocks, size: Size, start: Square, end: Square, is_plain: bool
 ) -> Problem | None:
-    """The question for a path between two squares; None if they are none, or in the way.
+    """The question for a path between two squares; None if they are not on the block, or hopeless.
 
-    What has something below or above it is plain; a strip may be joined there.
+    A block with something above or below it is plain; a strip may be joined there.
     """
     board = Board(*size)
     if start not in board or end not in board or start == end:

@@ -22,7 +22,7 @@ from tourcp.judge.theorems.quilt import Seam
 from tourcp.judge.theorems.theorem import MOST_WORK, NONE, TOUR, UNDECIDED, Theorem
 
 Ask = Callable[[Problem, Limit], Answer]
-"""Who answers single boards: whoever calls knows the backends."""
+"""Answers single boards; the caller provides it, because it knows the backends."""
 
 T = TypeVar("T")
 
@@ -41,14 +41,14 @@ class Search:
     ) -> None:
         if rule.is_one_way or rule.rides:
             kind = "riders" if rule.rides else "one-way rules"
-            raise BadProblem(f"theorems about {kind} are not looked for: ask about leapers")
+            raise BadProblem(f"there is no search for theorems about {kind}: ask about leapers")
         if (fault := family.fault(rule)) is not None:
-            raise BadProblem(f"theorems about {rule} are not looked for: {fault.sentence}")
+            raise BadProblem(f"there is no search for theorems about {rule}: {fault.sentence}")
         self.rule, self.closed, self.limit, self.ask = rule, closed, limit, ask
         self.family = family
         self.clock = limit.start()
         self.quiet = replace(limit, progress=None)
-        """The limit for searches within this one, which have nothing to tell."""
+        """The limit for searches within this one, which report no progress."""
         self.blocks = Blocks(rule, self.quiet, self.clock, family)
         self.evidence: list[Evidence] = []
         self.answers: dict[tuple[int, int], tuple[Answer, float]] = {}
@@ -71,7 +71,7 @@ class Search:
         return list(seams_down(self.rule, self.reach + 2))
 
     def add(self, one: Evidence) -> None:
-        """Keep evidence that holds and is not too large to be judged; else it is a bug of ours."""
+        """Keep evidence, unless it is too large to be judged; if it does not hold, it is a bug."""
         theorem = replace(self.theorem, evidence=(*self.evidence, one))
         fault = replace(self.theorem, evidence=(one,)).fault()
         is_too_large = fault is not None and fault.kind is FaultKind.TOO_LARGE
@@ -87,7 +87,7 @@ class Search:
         fault = theorem.fault()
         if fault is not None:
             raise BadProblem(f"the theorem to go on from is refused: {fault}")
-        if theorem.closed != self.closed:  # the tours hold for open ones, too; the rest does not
+        if theorem.closed != self.closed:  # closed tours are open ones, too; the rest does not hold
             held = tuple(
                 one
                 for one in theorem.evidence
@@ -114,7 +114,7 @@ class Search:
         self.limit.report(f"{trying}; {self.undecided_in_short()}")
 
     def undecided_in_short(self) -> str:
-        """The heights with endlessly many undecided lengths, and how many boards are left."""
+        """The heights with infinitely many undecided lengths, and how many boards are left."""
         side = self.theorem.side
         tails = [height for height in range(1, side + 1) if self.has_undecided_tail(height)]
         if len(tails) > side // 2:
@@ -142,11 +142,11 @@ class Search:
         return there and self.theorem.verdict(width, height) == UNDECIDED
 
     def has_undecided_tail(self, height: int) -> bool:
-        """Whether endlessly many lengths of that height are undecided."""
+        """Whether infinitely many lengths of that height are undecided."""
         return bool(self.undecided_tail(height))
 
     def has_undecided_column(self, width: int) -> bool:
-        """Whether endlessly many heights of that width are undecided."""
+        """Whether infinitely many heights of that width are undecided."""
         theorem = self.theorem
         tail = range(theorem.threshold, theorem.threshold + theorem.period)
         return any(self.is_undecided(width, height) for height in tail)
@@ -209,14 +209,14 @@ class Search:
         return self.blocks.has_tour(self.family.problem(self.rule, width, height, closed=True))
 
     def has_odd_tail(self, height: int) -> bool:
-        """Whether endlessly many odd lengths of a height are undecided."""
+        """Whether infinitely many odd lengths of a height are undecided."""
         return any(length % 2 for length in self.undecided_tail(height))
 
 
 def in_time(work: Callable[[], T], clock: Clock) -> T | None:
-    """The result of some work; None if the time is over before, and then nobody waits for it.
+    """The result of some work; None if the time is over first, and then the work is abandoned.
 
-    Compilers and solvers of others cannot be stopped everywhere, but they can be left alone.
+    Compilers and other people's solvers cannot always be stopped, but they can be left alone.
     """
     if clock.left == inf:
         return work()

@@ -1,6 +1,6 @@
 """Sides of blocks: widths and heights that all go together, and whose sums are all large numbers.
 
-Some boards have no tour in the middle of others that have (antelope: 14x14 and 14x21 have one,
+Some boards without a tour lie between others that have one (antelope: 14x14 and 14x21 have one,
 14x15 to 14x20 have none). So the sides are chosen one by one, from the smallest on: a number is
 taken if it is not a sum of those before, and a block exists with every side chosen so far.
 """
@@ -17,7 +17,7 @@ class Sums:
     """Numbers that are chosen, and all that are sums of them."""
 
     step: int
-    """All that matters are multiples of this."""
+    """Only multiples of this matter."""
     chosen: list[int] = field(default_factory=list)
     reached: set[int] = field(default_factory=set)
     run: int = 0

@@ -1,6 +1,6 @@
 """Strips: all lengths of one height, by whatever evidence is found first.
 
-The undecided lengths are taken by classes, those that leave the same remainder after some period:
+The undecided lengths are taken class by class, those with the same remainder modulo some period:
 a pump gives tours to a whole class from some length on, and a frieze refutes one.
 """
 
@@ -28,7 +28,7 @@ MOST_STATES = 60_000
 """States of an automaton that a judge can run again within seconds."""
 
 CONFLICTS = 2_000
-"""Of the first search for a pump; later ones have ten and a hundred times as many."""
+"""Conflicts of the first search for a pump; later ones have ten and a hundred times as many."""
 
 LENGTHS_TRIED = 3
 """Lengths of a class that a pump is made from, the shortest first."""
@@ -37,7 +37,7 @@ CUTS_TRIED = (0, -1, 1, -2)
 """Columns from the middle where the first cut is made."""
 
 LONGEST_PROBE = 150
-"""Columns of a board that is asked about to see where the tours of a class begin."""
+"""Columns of the longest board that is asked about to see where the tours of a class begin."""
 
 Work = Callable[[Search, int], object]
 
@@ -175,7 +175,7 @@ def _add_all(search: Search, pieces: Iterable[Evidence | None]) -> bool:
 
 
 def _twin_class(search: Search, height: int, rest: int, period: int) -> Twin | None:
-    """A twin pump for the lengths that leave a remainder after two periods."""
+    """A twin pump for the lengths that leave a remainder modulo two periods."""
     reach = search.reach
     shortest = 2 * (2 * reach + period) + 1
     lengths = [n for n in range(shortest, shortest + 6 * period) if n % (2 * period) == rest]

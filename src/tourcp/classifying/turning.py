@@ -1,4 +1,4 @@
-"""Boards laid on their side: where the two sides are not alike, widths are decided as heights are.
+"""Boards laid on their side: where the two sides differ, widths are decided as heights are.
 
 A cylinder's rows go around, its columns do not; so what is known of strips that grow long is found
 for upright cylinders, and turned.

@@ -1,9 +1,9 @@
 """What the squares to come can give: tables that leave out states which cannot be completed.
 
-Forget how the paths hang together, and a state is a pattern: how many moves each square of the
+Forget how the paths are connected, and a state is a pattern: how many moves each square of the
 frontier has. From the last square backwards, one table after the other says which patterns can
 still be completed so that every square gets its two moves (a 2-factor of what is ahead). A state
-whose pattern cannot leads to no tour: it is left out at once. Most states that lead to no tour go.
+whose pattern cannot be leads to no tour and is left out at once, which removes most dead ends.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,13 +15,13 @@ from tourcp.counting.plan import Step
 from tourcp.engines.patterns import ANYTHING, Ahead
 
 MOST_PATTERNS = 3**18
-"""Patterns of a table: this many bits are kept, and twice as many bytes needed to make it."""
+"""The most patterns of a table: it keeps a bit for each, and making it takes two bytes for each."""
 
 PAYS = 200
-"""So many patterns may a table have for each state that there is, so that making it pays."""
+"""How many patterns a table may have for each state, so that making it pays."""
 
 ALWAYS = 3**9
-"""Tables of so few patterns pay from few states on."""
+"""Tables with no more patterns than this pay even with few states."""
 
 FEW = 50
 """Fewer states than this need no tables."""

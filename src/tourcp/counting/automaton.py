@@ -1,9 +1,9 @@
 """The automaton of a strip: how many states can follow each other for ever, and lead to a tour.
 
-The numbers of tours of boards of one height are what a matrix of so many rows makes, again and
-again. So they follow a linear recurrence that looks back no farther (Cayley and Hamilton). If a
+The numbers of tours of boards of one height come from the powers of a matrix with a row for each
+state. So they follow a linear recurrence whose order is at most that (Cayley–Hamilton). If a
 recurrence of order r fits as many numbers in a row as there are states and r more, it holds for
-ever: what it is wrong by follows the first recurrence too, and is 0 often enough.
+ever: its error follows the first recurrence too, and is 0 often enough.
 """
 
 from collections.abc import Iterator
@@ -25,10 +25,10 @@ from tourcp.engines.frontier import WAY, Words
 from tourcp.engines.patterns import Ints
 
 MOST_STATES = 50_000
-"""States of an automaton; of larger ones nobody counts enough lengths."""
+"""The most states of an automaton; for larger ones, too many lengths would have to be counted."""
 
 FEW_STATES = 1_000
-"""Automata with so few states are run until their recurrence is proved."""
+"""Automata with no more states than this are run until their recurrence is proved."""
 
 _EMPTY: Words = np.empty(0, dtype=np.uint64)
 
@@ -49,7 +49,7 @@ class Automaton:
     done: list[int]
     """The states before the last square of a column, as often as they complete a tour."""
     useful: list[int]
-    """For each square of a column, the states before it that lead to a tour some time."""
+    """For each square of a column, how many states before it lead to a tour at some length."""
 
     @property
     def states(self) -> int:
@@ -153,7 +153,7 @@ class Proved:
     terms: list[int]
     """The counts that it was found and proved with, from length 1 on."""
     states: int
-    """How many states the automaton has: no more is needed to look back."""
+    """How many states the automaton has, which bounds the order."""
 
 
 def prove_recurrence(automaton: Automaton, clock: Clock) -> Proved | None:
@@ -172,7 +172,7 @@ def prove_recurrence(automaton: Automaton, clock: Clock) -> Proved | None:
             break
     found = fitting_recurrence(terms)
     assert found is not None, "the automaton has a recurrence"
-    # What it is wrong by follows a recurrence of so many states from the first columns on.
+    # Its error follows a recurrence whose order is the number of states, after the first columns.
     zeros = len(terms) - len(automaton.begun) - (len(found) - 1)
     assert zeros >= automaton.states
     return Proved(found, terms, automaton.states)

@@ -1,9 +1,9 @@
 """Checkpoints: the layers of a count in the files of a folder.
 
-No more than a bin is in memory at any time, and a run that is killed goes on from the last bin that
-was finished. What is read is what a run has written: format, problem, bounds and check sums must
-fit. But whoever can write those can write any number, and to check the ways to each state would be
-to count again. So a count that went on from a folder rests on what was there, and says so.
+No more than a bin is in memory at any time, and a run that was killed goes on after the last bin
+that was finished. What is read must be what a run has written: format, problem, bounds and check
+sums must fit. But anyone who can write those can write any number, and checking the ways to each
+state would mean counting again. So a count that resumed from a folder rests on it, and says so.
 """
 
 import hashlib
@@ -35,7 +35,7 @@ WHAT = ("states", "ways")
 """What stands in the two files of a batch."""
 
 SETTLED = 50_000_000
-"""Bytes of a layer that a power cut must not take: less is soon counted again."""
+"""Layers of more bytes than this must survive a power cut: smaller ones are soon counted again."""
 
 
 @dataclass(frozen=True)
@@ -216,7 +216,7 @@ class Files:
         self._write(f"ahead-{number:03}.json", note)
 
     def table(self, number: int) -> Ahead | None:
-        """What an earlier run, or whoever leads this one, has found out; None if nothing."""
+        """What an earlier run, or the leader of this one, has found out; None if nothing."""
         name = f"ahead-{number:03}"
         if f"{name}.json" not in self.folder.names():
             return None
@@ -253,7 +253,7 @@ class Files:
         with self._fitting(name):
             bins = [tuple(int(value) for value in one) for one in note["bins"]]
             if any(size < 1 for _, size, _, _ in bins) or sorted(bins) != bins:
-                raise ValueError("it has bins that there cannot be")
+                raise ValueError("it has impossible bins")
             one, other = (str(kind) for kind in note["kinds"])
             if not {one, other} <= set(KINDS):
                 raise ValueError(f"{one} or {other} is not a kind of number")
@@ -270,16 +270,16 @@ class Files:
 
 
 def _smallest_kind(made: Made, which: int) -> str:
-    """The narrowest whole numbers that hold all states, or ways: those are mostly few."""
+    """The narrowest kind of whole number that holds all states, or all ways (often few)."""
     pieces = [part[which] for parts in made.bins.values() for part in parts]
     largest = max((int(piece.max()) for piece in pieces if len(piece)), default=0)
     return next(kind for kind in KINDS if largest <= int(np.iinfo(kind).max))
 
 
 def _refuse_states(states: Words, bound: int) -> None:
-    """ValueError if a state is of more squares than there are."""
+    """ValueError if a state has more squares than there are."""
     if len(states) and int(states.max()) >= bound:
-        raise ValueError("it has a state of more squares than there are")
+        raise ValueError("it has a state with more squares than there are")
 
 
 def _refuse_ways(ways: Words, modulus: int) -> None:

@@ -27,7 +27,7 @@ class Classes:
     kept: dict[str, int]
     """For each symmetry, how many tours it leaves as they are."""
     why: dict[str, str]
-    """For the symmetries that keep none, why, where an argument by parity or places shows it."""
+    """For symmetries that keep none: why, if an argument about parity or fixed places shows it."""
 
 
 def count_problem(

@@ -1,8 +1,8 @@
 """Counting: how many tours a problem has, exactly, by running through its squares once.
 
-The squares come one by one, along the longer side. What matters of the moves chosen so far is how
-the squares that still have moves ahead hang together. Each such state carries the number of ways
-that lead to it; when two ways lead to the same state, their numbers are added.
+The squares come one by one, in an order that keeps few of them open. What matters of the moves so
+far is how the squares that still have moves ahead are connected. Each such state carries the
+number of ways that lead to it; when two ways lead to the same state, their numbers are added.
 """
 
 from collections.abc import Iterator
@@ -34,8 +34,8 @@ def count_tours(
 ) -> Count | None:
     """Count the tours of a problem; None if the time limit was reached first.
 
-    With a folder, every state is kept there, and a run that was cut off goes on where it was: the
-    count then rests on what is there, and says so.
+    With a folder, every state is kept there, and a run that was cut off goes on where it was. The
+    count then rests on what is in the folder, and says so.
 
     >>> from tourcp import Board, Rule
     >>> board = Board.parse("6x5")
@@ -65,12 +65,12 @@ class Counted:
     steps: list[Step]
     """The plan of it."""
     key: str
-    """What tells it from all others."""
+    """What distinguishes it from all others."""
     means: Means
     """What it may use."""
 
     def run(self, limit: Limit, clock: Clock) -> Passed:
-        """Count; OutOfTime if the time is over before."""
+        """Count; OutOfTime if the time is over first."""
         with ExitStack() as stack:
             folder = self.means.checkpoint
             if folder is None and self.means.memory is not None:

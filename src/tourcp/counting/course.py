@@ -15,13 +15,13 @@ from tourcp.counting.plan import Step
 from tourcp.engines.patterns import ANYTHING, Ahead
 
 LARGE = 1_000_000
-"""From so many states on, what follows is put into bins."""
+"""From this many states on, what follows is put into bins."""
 
 LEAD = 3
-"""Squares that tell bins apart, if there is memory enough: 27 bins."""
+"""Squares that tell bins apart, if there is enough memory: 27 bins."""
 
 MOST_LEAD = 8
-"""Squares that tell bins apart at the most."""
+"""At most this many squares tell bins apart."""
 
 BYTES = 60
 """Memory for each state of a bin: itself, sorted, and what follows it."""
@@ -36,7 +36,7 @@ BITS = np.array([one.bit_count() for one in range(256)], dtype=np.int64)
 """How many bits of a byte are set."""
 
 SHARE = 0.7
-"""With each square more that tells bins apart, the largest bin shrinks to this at the most."""
+"""With each further square that tells bins apart, the largest bin shrinks at least to this."""
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,11 @@ A symmetry that keeps a closed tour turns it along itself, or reverses it.
 Turned along itself, all orbits are as long as the symmetry's order k, and the tour goes round the
 orbits k times. So it is a cycle of orbits whose steps add up to a generator modulo k, where a step
 says how far the symmetry carries it within an orbit (a voltage: Gross and Tucker, Topological Graph
-Theory, 1987). How many cycles have such a sum follows from sums with weights: each step weighs what
-a root of unity to its power is, modulo a prime. For half and quarter turns the roots are 1 and -1.
+Theory, 1987). How many cycles have such a sum follows from weighted sums: each step weighs a root
+of unity raised to its power, modulo a prime. For half and quarter turns the roots are 1 and -1.
 
-Reversed, the tour has two places that stay: a square, or a move whose ends change places. Between
-them it is a path of orbits. A path that a symmetry keeps is reversed, and has one such place.
+Reversed, the tour has two fixed places: a square, or a move whose ends change places. Between them
+it is a path of orbits. A path that a symmetry keeps is reversed, and has one such place.
 """
 
 from dataclasses import dataclass

@@ -24,13 +24,13 @@ from tourcp.core.errors import BadProblem, MissingDependency
 Array = npt.NDArray[Any]
 
 ABANDONED = 3600.0
-"""Seconds since the last change after which a part is what a killed run has left."""
+"""A part that has not changed for so many seconds was left by a killed run."""
 
 KINDS = ("<u1", "<u2", "<u4", "<u8")
 """Whole numbers, the narrowest first."""
 
 DAMAGES = (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, MemoryError)
-"""What reading a file that is no checkpoint may end in."""
+"""The errors that reading a file that is no checkpoint may raise."""
 
 LONGEST_NOTE = 2**26
 """Bytes of a note: what it says of each bin is short."""
@@ -47,7 +47,7 @@ class Folder:
 
     @contextmanager
     def spoken(self, complaint: str) -> Iterator[None]:
-        """Say in a line what the disk refuses."""
+        """Say in one line why the disk refuses."""
         try:
             yield
         except OSError as error:
@@ -56,7 +56,7 @@ class Folder:
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Nobody else works in this folder meanwhile; BadProblem if somebody does."""
+        """No other run works in this folder meanwhile; BadProblem if one does."""
         lock = FileLock(self.here / "lock", timeout=0)
         with self.spoken("cannot keep checkpoints in"):
             try:
@@ -140,7 +140,7 @@ class FarFolder(Folder):
 
     @contextmanager
     def alone(self) -> Iterator[None]:
-        """Far away there are no locks: whoever starts a count there must know that it is one."""
+        """There are no locks far away: the user must see that only one run uses the folder."""
         yield
 
     def names(self) -> set[str]:
@@ -238,11 +238,11 @@ def write_array(folder: Folder, name: str, pieces: list[Array], kind: str) -> No
 
 
 def read_array(folder: Folder, name: str, kind: str, whole: int, first: int, size: int) -> Array:
-    """Some numbers of an array of so many; ValueError if it is another."""
+    """Some numbers of an array of this kind and length; ValueError if the file has another."""
     head, width = _head(kind, whole), np.dtype(kind).itemsize
     with folder.open(name) as file:
         if file.read(len(head)) != head:
-            raise ValueError("it has other numbers than its note says")
+            raise ValueError("it does not hold the numbers that its note says")
         file.seek(first * width, os.SEEK_CUR)
         data = file.read(size * width)
     if len(data) != size * width:
@@ -251,7 +251,7 @@ def read_array(folder: Folder, name: str, kind: str, whole: int, first: int, siz
 
 
 def _head(kind: str, size: int) -> bytes:
-    """What stands before the numbers in a file of NumPy."""
+    """What comes before the numbers in a NumPy file."""
     if kind not in KINDS:
         raise ValueError(f"{kind} is not a kind of number")
     file = io.BytesIO()
@@ -261,5 +261,5 @@ def _head(kind: str, size: int) -> bytes:
 
 
 def digest(numbers: Array) -> int:
-    """A check sum: it finds what a disk or a cut-off run has done, not who means to deceive."""
+    """A check sum: it finds the faults of a disk or of a killed run, not a deliberate forgery."""
     return zlib.crc32(np.ascontiguousarray(numbers).data)

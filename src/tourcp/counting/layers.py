@@ -1,6 +1,6 @@
-"""Layers: all states after some squares, and how the next layer is made of one.
+"""Layers: all states after some squares, and how the next layer is made from one.
 
-A square changes nothing at the squares that it is not joined with: they keep having no move, one or
+A square changes nothing at the squares that it is not joined with: they still have no move, one or
 both. So states that differ there lead to different states. A large layer is put into bins by the
 few of these squares that matter longest; each bin is gone through by itself, in chunks small enough
 for the cache, on several cores, and what follows is put into the bins of the next layer.
@@ -28,7 +28,7 @@ Found = tuple[Words, Words, list[int], int]
 """What follows a chunk, in the order of bins; where each bin ends; the tours completed."""
 
 LOOK = 64
-"""Chunks after which the free memory and the clock are looked at again."""
+"""Chunks between two looks at the free memory."""
 
 CHUNK = 100_000
 """States that are gone through at once, if no more of them share a pattern."""
@@ -100,7 +100,7 @@ def joined(parts: list[Part]) -> Part:
 def follow(
     taken: list[Part], task: Task, pool: ThreadPoolExecutor, threads: int, look: Callable[[], None]
 ) -> Made:
-    """What follows the states of a bin, which it uses up; often it looks up, which may stop it."""
+    """What follows the states of a bin, which it uses up; `look`, called often, may stop it."""
     made, is_small = Made(), len(taken[0][0]) < SMALL
     run, chunks = partial(_square, task=task), _chunks(taken, task, pool, threads)
     # Only a few chunks are under way at once: their results would fill the memory.
@@ -113,7 +113,7 @@ def follow(
         made.tours += tours
         for at, (first, last) in enumerate(pairwise([0, *ends])):
             if first < last:
-                # A copy, so that a bin can be let go of by itself.
+                # A copy, so that each bin can be freed by itself.
                 piece = states[first:last].copy(), counts[first:last].copy()
                 made.bins.setdefault(at, []).append(piece)
     if task.modulus:

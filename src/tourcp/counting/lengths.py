@@ -28,7 +28,7 @@ def count_lengths(
         raise BadProblem(f"{rule} rides: boards of all lengths are counted for leapers only")
     if rule.is_one_way:
         raise BadProblem(
-            f"{rule} has one-way moves: boards of all lengths need moves that lead back"
+            f"{rule} has one-way moves: boards of all lengths are counted for rules without them"
         )
     reach = max(abs(dx) for dx, _ in rule.moves)
     strip = network_of(

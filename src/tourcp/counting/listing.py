@@ -44,7 +44,7 @@ def list_tours(
     limit = limit or Limit()
     clock = limit.start()
     if problem.space.is_one_way:
-        raise BadProblem("tours of one-way rules are not listed: a move must lead back too")
+        raise BadProblem("tours of one-way rules are not listed: every move must also lead back")
     if problem.is_trivial:
         alone = Tour(problem.space.points(np.arange(1)))
         if tour_fault(problem, alone) is None:

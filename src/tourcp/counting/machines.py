@@ -1,7 +1,7 @@
 """Many machines: the bins of a layer are tasks on a Dask cluster, in a folder that all share.
 
 A task reads a bin and writes what follows it, just as one machine does; so the files are the same,
-and a worker that dies costs its tasks only. Whoever leads the count keeps the layers in order.
+and a worker that dies costs only its own tasks. The leader of the count keeps the layers in order.
 """
 
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -26,15 +26,15 @@ LAYOUT = 5
 """Changes whenever the order of squares, the digits of a state or the bins do."""
 
 RETRIES = 5
-"""How often a task is tried again: where a disk hiccups, or a worker has another version."""
+"""How often a task is tried again, if a disk hiccups or a worker has another version."""
 
 LOOK = 0.2
-"""Seconds after which the clock is looked at again."""
+"""Seconds between two looks at the clock."""
 
 
 def files_of(steps: list[Step], key: str, order: str, modulus: int, folder: str) -> Files:
     """The files of one pass of a count in a folder."""
-    # Whoever found another order has another folder: their states would mean something else.
+    # With another order, states mean something else: it gets another folder.
     arrays = [part for step in steps for part in (step.arrival.before, step.arrival.kept)]
     joined = digest(np.concatenate(arrays))
     about = f"{key} by {order} {joined} modulo {modulus}, layout {LAYOUT}"
@@ -45,12 +45,12 @@ def files_of(steps: list[Step], key: str, order: str, modulus: int, folder: str)
 
 @dataclass(frozen=True)
 class Machines:
-    """The workers of a cluster; small layers are not worth the way to them."""
+    """The workers of a cluster; small layers are not worth sending there."""
 
     cluster: Cluster
     """Where they are."""
     here: Threads
-    """Who goes through small layers."""
+    """The threads here, which go through small layers."""
     folder: str
     """The folder that all share."""
     key: str
@@ -61,7 +61,7 @@ class Machines:
     """The ways are counted modulo this."""
 
     def work(self, run: Run, task: Task, numbers: list[int]) -> None:
-        """Have what follows these bins written, whoever does it."""
+        """Have what follows these bins written, by the workers or here."""
         files = run.shelf
         if not isinstance(files, Files) or len(numbers) < 2:
             self.here.work(run, task, numbers)

@@ -40,7 +40,7 @@ def refuse_swapping() -> None:
     free = free_memory()
     if free < RESERVE:
         raise BadProblem(
-            f"the states so far take {memory_used()}, and {free / 1e9:.1f} GB are free: "
+            f"the states so far take {memory_used()}, and only {free / 1e9:.1f} GB is free: "
             "count with --memory and --checkpoint, which keep them in files"
         )
 

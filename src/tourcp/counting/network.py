@@ -1,6 +1,6 @@
-"""Networks: what is counted on. Vertices in the order in which they come, and who is joined.
+"""Networks: what counting works on, the vertices in the order in which they come, and their links.
 
-A problem with conditions, a one-way rule and a folded board all become a network; what counts knows
+A problem with conditions, a one-way rule and a folded board all become a network; counting knows
 nothing else. Only one-way rules need more vertices: each square is an entrance and an exit, with a
 move between them that every tour takes (the usual way from directed to undirected cycles).
 """
@@ -17,10 +17,10 @@ from tourcp.core.space import PieceOnBoard
 from tourcp.engines.annealing import narrowest
 
 MOST_VERTICES = 20_000
-"""Vertices that are run through one by one."""
+"""The most vertices that are run through one by one."""
 
 COUNTED = ("forbid", "require")
-"""The kinds of condition that a network can say."""
+"""The kinds of condition that a network can express."""
 
 NARROW, GREEDY = SOUGHT = "narrow", "greedy"
 """Orders that are sought, whatever the space; the others are those of boards."""
@@ -29,7 +29,7 @@ ORDERS = {
     NARROW: "so that few squares are open at once: the best order that a short search finds",
     GREEDY: "always the square that leaves the fewest open; or by columns, if that is better",
     "columns": "column by column along the longer side",
-    "halves": "the same, of each column every second square first",
+    "halves": "the same, but every second square of a column first",
     "diagonals": "along diagonals that fall three squares for one to the side",
 }
 """In which order the squares may come."""
@@ -80,7 +80,7 @@ class Network:
 
 
 def network_of(problem: Problem, order: str = "columns") -> Network:
-    """The network whose tours are those of a problem; BadProblem for what it cannot say.
+    """The network whose tours are those of a problem; BadProblem for what it cannot express.
 
     Its vertices come in one of ORDERS.
     """
@@ -123,9 +123,7 @@ def _one_way(problem: Problem) -> Network:
         ways = [(first, second)] if one.directed else [(first, second), (second, first)]
         taken = [way for way in ways if way in there]
         if len(taken) == 2:
-            raise BadProblem(
-                f"{one}, in either direction: say which with '>', so that it can be counted"
-            )
+            raise BadProblem(f"{one} in either direction cannot be counted: say which one with '>'")
         tail, head = taken[0] if taken else ways[0]
         required.append(frozenset((2 * tail + 1, 2 * head)))
     beside: Beside = [{} for _ in range(2 * space.size)]

@@ -1,15 +1,15 @@
 """Pace: about how long the rest of a count may take.
 
-How many patterns can be completed after each square is known once the tables are made. How many
-states there are for each of them grows ever more slowly from column to column; how much more slowly
-was read off counts of 6x8, 7x8 and 8x8. It is a guess, and mostly too high.
+How many patterns can be completed after each square is known once the tables are made. The number
+of states for each of them grows ever more slowly from column to column; how much more slowly was
+read off counts of 6x8, 7x8 and 8x8. It is an estimate, and usually too high.
 """
 
 from dataclasses import dataclass, field
 from math import exp, log
 
 ENOUGH = 1_000_000
-"""States after which it is known how long one takes."""
+"""After this many states it is known how long one takes."""
 
 
 @dataclass
@@ -34,7 +34,7 @@ class Pace:
             self.ratios[square] = max(1, states) / possible[square]
 
     def left(self, square: int, possible: dict[int, int]) -> str:
-        """About how long it takes from here, in words; nothing where nothing is known."""
+        """About how long it takes from here, in words; empty where nothing is known."""
         now = max(self.ratios, default=0)
         if now - self.column not in self.ratios or self.states < ENOUGH:
             return ""

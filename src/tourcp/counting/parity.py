@@ -1,12 +1,11 @@
-"""Why a symmetry keeps no tour: arguments by colours and by what stays in place, without counting.
+"""Why a symmetry keeps no tour: arguments about colours and fixed places, without counting.
 
 A closed tour that a symmetry keeps is turned along itself, or reversed. Turned, it goes round the
 orbits, so all of them are equally long; and if the squares have two colours that every move
 changes, the m moves that pass each orbit once end on the other colour exactly if m is odd, while
 they end where the symmetry, or an odd power of it, carries their first square. Reversed, it turns
-round at two places that stay: squares, or moves whose ends change places. An open tour that a
-symmetry keeps is reversed, and has one such place. Each argument is worked out anew from the graph:
-the colours are all its evidence.
+round at two fixed places: squares, or moves whose ends change places. An open tour that a symmetry
+keeps is reversed, and has one such place. Each argument is worked out from the graph alone.
 """
 
 from tourcp.core.graph import MoveGraph
@@ -42,9 +41,9 @@ def _why_not_turned(fold: Fold) -> str | None:
 def _why_not_reversed(fold: Fold, *, places: int) -> str | None:
     """Why no tour is walked the other way, with so many places that stay."""
     if fold.times != 2:
-        return f"what reverses a tour undoes itself, and this takes {fold.times} times to come back"
+        return f"what reverses a tour changes nothing if done twice; this takes {fold.times} times"
     if len(fold.fixed) > places:
-        return f"{len(fold.fixed)} squares stay in place, of which a reversed tour has {places}"
+        return f"{len(fold.fixed)} squares stay in place, and a reversed tour has at most {places}"
     found = len(fold.fixed) + len(fold.swapped)
     if found < places:
         most = "no square or move stays" if not found else "only one square or move stays"
@@ -53,9 +52,9 @@ def _why_not_reversed(fold: Fold, *, places: int) -> str | None:
 
 
 def two_colours(graph: MoveGraph) -> list[int] | None:
-    """A colour, 0 or 1, for each vertex, so that every move changes it; None unless there is one.
+    """A colour, 0 or 1, for each vertex, so that every move changes it; None if that cannot be.
 
-    A graph in several parts has many such colours, but no tour: it gets none either.
+    A graph in several parts has many such colourings, but no tour: the result is None, too.
     """
     colours: list[int | None] = [None] * graph.size
     colours[0] = 0

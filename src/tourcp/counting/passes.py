@@ -26,7 +26,7 @@ class Passed:
 
 
 class Crew(Protocol):
-    """Who goes through the bins of a layer."""
+    """What goes through the bins of a layer: threads, or machines."""
 
     def work(self, run: "Run", task: Task, numbers: list[int]) -> None:
         """Put on the shelf what follows these bins."""
@@ -43,7 +43,7 @@ class Run:
     knowledge: Knowledge
     """What is known of the squares to come."""
     limit: Limit
-    """Threads, and who is told how far it is."""
+    """Threads, and where progress is reported."""
     clock: Clock
     """How much time is left."""
 
@@ -88,7 +88,7 @@ class Run:
             raise OutOfTime
 
     def report(self, left: int) -> None:
-        """Say how far it is, with so many bins of this square to go."""
+        """Report progress, with so many bins of this square to go."""
         if self.limit.progress is None:
             return
         square = self.shelf.square + 1

@@ -1,7 +1,7 @@
-"""Counting in plain Python: a dictionary of states, for what is done before a compiler is loaded.
+"""Counting in plain Python: a dictionary of states, for counts that end before a compiler loads.
 
 A state says for each slot of the frontier DONE, FREE (no move yet), or the slot of the other end of
-its path. A slot is used again as soon as its vertex has left: it is DONE then, so that a state is
+its path. A slot is used again as soon as its vertex has left, which is DONE by then. So a state is
 never written anew, only changed in the few slots that a move touches.
 """
 
@@ -20,7 +20,7 @@ DONE, FREE = 255, 254
 """Both moves are chosen; none is."""
 
 MISSING = bytes([1] * FREE + [2, 0])
-"""For each label, how many moves its vertex misses."""
+"""For each label, how many moves its vertex lacks."""
 
 State = bytes
 Ways = dict[State, int]
@@ -56,9 +56,9 @@ class Coming:
         return itemgetter(slice(first, first + len(self.before)))
 
     def choices(self, missing: Iterable[int]) -> Choices:
-        """What the vertex may do, if its neighbours before miss so many moves.
+        """What the vertex may do, if its neighbours before lack so many moves.
 
-        Whoever would lack neighbours to come must be joined now.
+        A neighbour that would have too few others still to come must be joined now.
         """
         may = must = 0
         bit = 1
@@ -75,7 +75,7 @@ class Coming:
 
 @lru_cache(2**14)
 def _choices(may: int, must: int, least: int) -> Choices:
-    """At least so many and at most two places, by their bits: of those that may, all that must."""
+    """All choices of `least` to two places, by their bits: those that must be, some that may be."""
     due, others = _bits(must), _bits(may)
     found: list[list[tuple[int, ...]]] = [[], [], []]
     for number in range(max(len(due), least), 3):

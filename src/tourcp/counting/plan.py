@@ -1,4 +1,4 @@
-"""The plan of a count: the vertices one by one, and who stands in the frontier when each comes."""
+"""The plan of a count: the vertices one by one, and the frontier when each comes."""
 
 from dataclasses import dataclass
 from math import prod
@@ -13,14 +13,14 @@ from tourcp.engines.patterns import Digits, Ints
 
 @dataclass(frozen=True)
 class Step:
-    """One vertex: where its neighbours stand in the frontier, and who leaves it."""
+    """One vertex: where its neighbours stand in the frontier, and which vertices leave it."""
 
     arrival: Arrival
     """How it joins them."""
     apart: Ints
-    """The slots that the new vertex is not joined with, those to be joined last first."""
+    """The slots that the new vertex is not joined with, those that are joined latest first."""
     weights: Ints
-    """The weight of each way; nothing if all are 1."""
+    """The weight of each way; empty if all are 1."""
 
     @property
     def slots(self) -> int:
@@ -61,7 +61,7 @@ def _step(
     soonest = [min((o for o in network.beside[it] if o > number), default=0) for it in slots]
     apart.sort(key=soonest.__getitem__, reverse=True)
     wanted = [min(link) for link in network.required if max(link) == number]
-    is_lost = any(one not in near for one in wanted)  # a move that may not be taken, and must be
+    is_lost = any(one not in near for one in wanted)  # a move that is both required and forbidden
     must = [] if is_lost else [slots.index(one) for one in wanted]
     ends = range(0) if is_lost else network.ends[number]
     arrival = Arrival.of(before, ahead, ends, digits, closed=network.closed, required=must)

@@ -1,14 +1,14 @@
 """Linear recurrences: the shortest rule that a sequence of counts follows."""
 
 PRIME = 2**521 - 1
-"""Coefficients are found modulo this prime, and then tried on whole numbers."""
+"""Coefficients are found modulo this prime, and then tried on the terms themselves."""
 
 
 def shortest_recurrence(terms: list[int]) -> list[int] | None:
     """Whole numbers c with c[0]*a(n) + c[1]*a(n-1) + … = 0 for all terms given; None if too long.
 
-    A recurrence counts only if it is well tested: the terms must be at least two and a half times
-    as many as it looks back.
+    A recurrence counts only if it is well tested: there must be at least two and a half times as
+    many terms as its order.
 
     >>> shortest_recurrence([1, 1, 2, 3, 5, 8, 13, 21])
     [1, -1, -1]

@@ -5,7 +5,7 @@ from math import lcm, prod
 
 
 def primes(below: int = 2**62, one_modulo: int = 1) -> Iterator[int]:
-    """The primes below a power of two that leave 1 modulo a number, the largest first.
+    """The primes below a bound that are 1 modulo a number, the largest first.
 
     Two numbers below 2**62 can be added in a word.
 

@@ -1,8 +1,8 @@
 """Sampling: tours drawn with equal chances, by walking the counted states backwards.
 
 Every state knows in how many ways it was reached. So from the end backwards, each way is chosen
-with the share of the tours that go through it, and the tour that comes out is one of all, each with
-the same chance. Exact whole numbers throughout.
+with a chance in proportion to the tours that go through it, and every tour is equally likely.
+Exact whole numbers throughout.
 """
 
 import random
@@ -29,7 +29,7 @@ from tourcp.engines.kernel import announce
 from tourcp.engines.patterns import Ahead
 
 MOST_WAYS = 50_000_000
-"""Ways from state to state that are kept."""
+"""The most ways from state to state that are kept."""
 
 MOST_PATTERNS = 3**14
 """Patterns of a table of what is ahead: all tables are in memory at once."""
@@ -55,14 +55,14 @@ class Sampler:
     """
 
     def __init__(self, problem: Problem, limit: Limit | None = None) -> None:
-        """Count the states; OutOfTime if the limit is reached before."""
+        """Count the states; OutOfTime if the limit is reached first."""
         limit = limit or Limit()
         clock = limit.start()
         if problem.space.is_one_way:
-            raise BadProblem("tours of one-way rules are not drawn: a move must lead back too")
+            raise BadProblem("tours of one-way rules are not drawn: every move must also lead back")
         network = network_of(problem)
         if problem.is_trivial or problem.has_too_few_squares:
-            raise BadProblem(f"{problem} has too few squares to walk through: list it by sat")
+            raise BadProblem(f"{problem} has too few squares to sample: 'enumerate' lists tours")
         self.problem = problem
         points = problem.space.points(np.array(network.order)).tolist()
         self.squares = [tuple(point) for point in points]
@@ -76,7 +76,7 @@ class Sampler:
             self.tours = self._walk(limit, clock)
         except Overflow:
             raise BadProblem(
-                f"{problem} has more tours than fit into 64 bits: too many to walk through"
+                f"{problem} has more tours than fit into 64 bits: too many to sample"
             ) from None
 
     def _walk(self, limit: Limit, clock: Clock) -> int:
@@ -90,7 +90,10 @@ class Sampler:
                 ways = self._ways(part, step, known, is_last=is_last)
                 kept += len(ways.into)
                 if kept > MOST_WAYS:
-                    raise BadProblem(f"{self.problem} has more than {MOST_WAYS:,} ways: too many")
+                    raise BadProblem(
+                        f"{self.problem} has more than {MOST_WAYS:,} ways from state to state: "
+                        "too many to sample"
+                    )
                 self.ways.append(ways)
                 self.states.append(part[0])
                 self.last_counts = part[1].tolist()

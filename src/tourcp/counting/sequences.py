@@ -29,7 +29,7 @@ class Sequence:
 def count_sequence(
     rule: Rule, height: int, most: int, *, closed: bool, limit: Limit | None = None
 ) -> Sequence | None:
-    """Count all lengths up to one, and look for a recurrence; None if the time is over before.
+    """Count all lengths up to one, and look for a recurrence; None if the time is over first.
 
     >>> found = count_sequence(Rule.parse("king"), 3, 5, closed=True)
     >>> found.terms, found.is_proved, found.recurrence

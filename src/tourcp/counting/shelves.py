@@ -19,7 +19,7 @@ class Shelf(Protocol):
         """The states in each bin of the last layer."""
 
     def begin(self, leading: int) -> int:
-        """Begin the next layer, with so many squares that tell its bins apart, or as begun."""
+        """Begin the next layer, or go on with it; returns how many squares tell its bins apart."""
 
     def is_done(self, number: int) -> bool:
         """Whether what follows a bin is already here."""
@@ -39,7 +39,7 @@ class Shelf(Protocol):
 
 
 class Memory:
-    """All in memory: a bin is let go of when it is taken."""
+    """All in memory: a bin is freed when it is taken."""
 
     def __init__(self) -> None:
         self.square, self.leading, self.tours = 0, 0, 0

@@ -1,6 +1,6 @@
-"""Small counts, in plain Python: nobody waits for a compiler to count the tours of 6x6.
+"""Small counts, in plain Python: counting the tours of 6x6 does not wait for a compiler.
 
-Also what a count says and what it may use, which all ways to count share.
+Also what a count says and what it may use, which all ways of counting share.
 """
 
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from tourcp.engines.dynamic import NARROW, narrow_order
 from tourcp.judge.certificates.sweep import TooMany
 
 MOST_SQUARES = 1_000
-"""Squares of the largest board that is looked at here."""
+"""Squares of the largest board that is counted here."""
 
 MOST_WORK = 300_000
-"""Ways from state to state, about 0.3 s: for more, compiled kernels are worth their loading."""
+"""Ways from state to state, about 0.3 s: for more, it pays to load compiled kernels."""
 
 GOOD_ENOUGH = 8_000
-"""An order of half this cost is counted along in a millisecond: no better one is looked for."""
+"""Counting along an order of half this cost takes a millisecond: no better one is sought."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Count:
     compiling: float = 0.0
     """Seconds of compiling kernels, which is done once."""
     why: str | None = None
-    """Why there are no symmetric tours, if an argument by parity or places shows it."""
+    """Why there are no symmetric tours, if an argument about parity or fixed places shows it."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Means:
     def __post_init__(self) -> None:
         if self.cluster is not None and self.checkpoint is None:
             raise BadProblem(
-                "a cluster shares a folder: name one with --checkpoint that all machines reach"
+                "a cluster shares a folder: use --checkpoint to name one that all machines reach"
             )
 
 

@@ -1,4 +1,4 @@
-"""States, by the thousand: what some squares have in each, and the ways to equal ones added up."""
+"""Kernels for many states: how many moves squares have in each, and adding up equal states."""
 
 import numpy as np
 

@@ -42,7 +42,7 @@ from tourcp.survey.maps import maps_of
 
 
 def draw_answer(problem: Problem, answer: Answer, recording: Recording | None = None) -> Drawing:
-    """A tour, a refutation, or the bare board if nobody knows; and what was recorded."""
+    """A tour, a refutation, or the bare board if the answer is unknown; and what was recorded."""
     refuse_large(problem.space)
     match answer:
         case Tour():
@@ -84,7 +84,7 @@ def draw_value(value: object) -> Drawing:
     """The drawing of a value that says by itself what to draw; BadProblem if it does not."""
     if type(value) not in DRAWN:
         name = type(value).__name__
-        raise BadProblem(f"{name} alone does not say what to draw: give an answer of `solve`")
+        raise BadProblem(f"{name} alone does not say what to draw: give an answer from `solve`")
     return DRAWN[type(value)](value)
 
 

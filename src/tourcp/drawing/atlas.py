@@ -25,7 +25,7 @@ One theorem for each rule, closed and open, about boards of **every** size. Each
 judges all of them again from the files alone; [the page on theorems](theorems.md) explains the evidence. `tourcp classify --rule zebra --closed` shows the theorem from its file, judged; with `--fresh` it is
 searched for anew, and `--from FILE` takes up a search that left something undecided. This page is written by `tourcp atlas -o docs/atlas.md`; the times to judge are those of the machine that wrote it.
 
-In the sentences m is the shorter side and n the longer one. A "leaper:r,s" goes r squares one way and s the other; with r + s even, or with a common divisor, it never leaves some of the squares (Knuth 1994), so only the
+In the sentences m is the shorter side and n the longer one. A "leaper:r,s" goes r squares one way and s the other; with r + s even, or with a common divisor, it can reach only some of the squares (Knuth 1994), so only the
 free leapers are listed. Other boards than plain ones have a name of their own (`tourcp classify --boards NAME`): a `torus` is joined at both pairs of sides, a `cylinder` left and right, `less-corner` and `less-centre` are
 odd boards without that square, and `layers:2` are two boards on top of each other, with the moves of a box.
 """  # noqa: E501
@@ -116,11 +116,11 @@ def _comparisons(path: Path) -> dict[tuple[str, str, bool], str]:
     for row in take(read_toml(path), "compared", list) if path.exists() else []:
         boards, unknown = take(row, "boards", int), take(row, "unknown", int)
         words = (
-            f"all {boards:,} boards up to {take(row, 'to', str)} were solved apart from the "
-            f"theorem: {take(row, 'different', int)} differ"
+            f"all {boards:,} boards up to {take(row, 'to', str)} were solved independently of "
+            f"the theorem: {take(row, 'different', int)} differ"
         )
         if unknown:
-            words += f", {unknown} found no answer in the time"
+            words += f", {unknown} had no answer in time"
         family = take(row, "family", str, FLAT.name)
         found[take(row, "rule", str), family, take(row, "closed", bool)] = words
     return found

@@ -54,7 +54,7 @@ def _solution(solved: Solved) -> tuple[Filled, list[str]]:
         case Unknown(reason=reason):
             lines = [puzzle_words(filled), "", f"unknown whether it is the only one ({reason})"]
         case None:
-            raise AssertionError("a solution comes with the question for another")
+            raise AssertionError("a solution comes with the answer to whether there is another")
     return filled, lines
 
 

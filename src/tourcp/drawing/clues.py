@@ -28,7 +28,7 @@ class Filled:
     numbers: tuple[int, ...] = ()
     """The number of each vertex, from 1 on, 0 for none; empty for the clues alone."""
     marked: frozenset[int] = frozenset()
-    """Vertices to look at."""
+    """Vertices to point out."""
 
     @property
     def words(self) -> dict[int, str]:
@@ -74,7 +74,7 @@ def number_size(layout: Layout, puzzle: CluePuzzle) -> float:
 def draw_clue_puzzle(
     filled: Filled, explanation: Explanation | None = None, solution: tuple[int, ...] = ()
 ) -> Drawing:
-    """A puzzle; with its solution and the way there, the page is to be played on."""
+    """A puzzle; with its solution and the way there, it has a page to play on."""
     title = filled.puzzle.name
 
     def page(look: Look) -> str:

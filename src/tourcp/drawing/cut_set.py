@@ -32,18 +32,18 @@ def explain_cut_set(problem: Problem, cut: CutSet) -> str:
         return told(cells, f"No move joins the {parts} parts, so no tour visits them all.")
     ends = {square_name(end) for end in (problem.start, problem.end) if end} & removed
     tour = "A closed tour" if problem.closed else "An open tour"
-    less = f", {len(ends)} of them its end{'s' * (len(ends) > 1)}," if ends else ""
+    less = f", {len(ends)} of them its end{'s' * (len(ends) > 1)}" if ends else ""
     squares = "square" if len(removed) == 1 else f"{len(removed)} squares"
     return told(
         cells,
         f"Without the {squares} marked {REMOVED}, no move joins the {parts} lettered parts.",
-        f"{tour} without {len(removed)} of its squares{less} hangs together in at most {most} "
-        f"part{'s' * (most > 1)}.",
+        f"{tour} falls into at most {most} part{'s' * (most > 1)} without {len(removed)} of its "
+        f"squares{less}.",
     )
 
 
 def cut_set_caption(problem: Problem, cut: CutSet) -> list[str]:
-    """The counting, and how it goes."""
+    """The count, and what it means."""
     parts, most, removed = cut.parts(problem), cut.most_parts(problem), len(cut.vertices)
     if not removed:
         return [f"{parts} parts that no move joins", "A tour would have to visit them all."]
@@ -51,7 +51,7 @@ def cut_set_caption(problem: Problem, cut: CutSet) -> list[str]:
     return [
         f"{removed} removed, {parts} parts: {in_letters(parts - most)} too many",
         f"No move joins the lettered parts without the hatched {problem.space.nouns}; what is "
-        f"left of {kind} tour would hang together in at most {most}.",
+        f"left of {kind} tour would fall into at most {most}.",
     ]
 
 

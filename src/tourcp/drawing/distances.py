@@ -95,7 +95,7 @@ def distance_picture(
 
 
 def _add_path(picture: Picture, vertices: list[int]) -> None:
-    """The path as a bright line with a dark rim, to be seen on every colour."""
+    """The path as a bright line with a dark rim, visible on every colour."""
     way = picture.layer("way")
     x, y = picture.layout.spot(vertices[0])
     data = f"M{short(x)} {short(y)}" + "".join(picture.layout.moves_data(vertices))

@@ -1,4 +1,4 @@
-"""Refutations as text: the board and the words that end the argument."""
+"""Refutations as text: the board and the argument in words."""
 
 from textwrap import fill
 
@@ -35,11 +35,11 @@ def explain(problem: Problem, certificate: Certificate) -> str:
         case PositionProof():
             return (
                 "Numbers on the squares as the problem asks for them:\n"
-                f"{len(certificate.packed):,} bytes of unit propagation show that this cannot be."
+                f"{len(certificate.packed):,} bytes of unit propagation show that it is impossible."
             )
         case TooFewSquares():
             if problem.is_trivial:
-                return "The one square alone does not obey."
+                return "The one square alone breaks a condition."
             return f"A closed tour has at least {FEWEST_CLOSED} squares."
     return explain_on_graph(problem, certificate)
 
@@ -69,10 +69,10 @@ def explain_clause_proof(proof: ClauseProof) -> str:
     if not proof.cuts:
         return (
             "Two moves at every square, and no more:\n"
-            f"{steps:,} steps of unit propagation show that already this cannot be."
+            f"{steps:,} steps of unit propagation show that even this is impossible."
         )
     sizes = ", ".join(str(size) for size in sorted(len(cut) for cut in proof.cuts))
     return (
         f"Two moves at every square, and a move out of each of {len(proof.cuts)} sets (of {sizes} "
-        f"vertices):\n{steps:,} steps of unit propagation show that this cannot be."
+        f"vertices):\n{steps:,} steps of unit propagation show that this is impossible."
     )

@@ -22,8 +22,8 @@ def explain_frontier(problem: Problem, frontier: Frontier) -> str:
     nouns = problem.space.nouns
     words = (
         f"The {nouns} come in this order. After each, at most {width} of those that came still",
-        "have a neighbour to come: all ways to pass the others, told apart only by how these hang",
-        "together, were tried, and none closes to a tour.",
+        "have a neighbour to come: all ways to pass the others, told apart only by how these are",
+        "connected, were tried, and none closes into a tour.",
     )
     if isinstance(problem.space, PieceOnBoard):
         cells = empty_board(problem.board)
@@ -36,7 +36,7 @@ def explain_frontier(problem: Problem, frontier: Frontier) -> str:
 
 
 def squares_of(problem: Problem, frontier: Frontier) -> list[int]:
-    """The vertices of the space in the order: hubs and middles of moves are none."""
+    """The vertices of the space in the order, without hubs and the middles of moves."""
     found = (problem.space.find(name) for name in frontier.order)
     return [vertex for vertex in found if vertex is not None]
 
@@ -47,8 +47,8 @@ def frontier_caption(problem: Problem, frontier: Frontier) -> list[str]:
     return [
         f"An order with at most {width} open at once",
         f"The {problem.space.nouns} come in the order of their colours, and all ways to pass them "
-        "were tried, told apart only by how those with a neighbour to come hang together: none "
-        "closes to a tour.",
+        "were tried, told apart only by how those with a neighbour to come are connected: none "
+        "closes into a tour.",
     ]
 
 

@@ -25,7 +25,7 @@ def draw_tours(tours: list[tuple[Problem, Tour]]) -> Drawing:
     """Tours of one problem: a page shows them all, a picture the first."""
     problem = tours[0][0] if tours else None
     if problem is None or any(other != problem for other, _ in tours):
-        raise BadProblem("the tours of one problem are drawn, and at least one")
+        raise BadProblem("a gallery needs at least one tour, and all of one problem")
     rows = [
         _row(f"tour {number:,}", 0, problem.space.vertices(tour.path).tolist())
         for number, (_, tour) in enumerate(tours, start=1)

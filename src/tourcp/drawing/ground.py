@@ -100,7 +100,7 @@ def _add_joins(picture: Picture, parent: Tree.Element) -> None:
 
 
 def add_labels(picture: Picture, kind: str, first: tuple[int, int] = (0, 0)) -> None:
-    """The names of columns and rows, counted from the first; some, where there are many."""
+    """The names of columns and rows, counted from the first; only some where there are many."""
     board = picture.layout.board
     if kind == "none" or board is None or board.grid != "square" or picture.look.size < 200:
         return

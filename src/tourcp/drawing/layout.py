@@ -23,7 +23,7 @@ from tourcp.drawing.looks import CELL, DISC
 from tourcp.drawing.strokes import Spot, Stroke, bend_of, images, short, stroke_data
 
 MOST_LAID_OUT = 400
-"""Vertices of a graph without positions that networkx finds a layout for; more go on a circle."""
+"""Networkx lays out graphs of up to so many vertices; larger ones go on a circle."""
 
 SQUARE = tuple((x * CELL / 2, y * CELL / 2) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1)))
 HEXAGON = tuple((CELL / sqrt(3) * sin(k * pi / 3), -CELL / sqrt(3) * cos(k * pi / 3))

@@ -39,12 +39,12 @@ RAMP_IN_THE_DARK = ("#4682cc", "#7788d5", "#9e90d7", "#c495d2", "#e49bc2", "#faa
 GREYS = ("#0d0d0d", "#3c3c3c", "#717171")
 GREYS_IN_THE_DARK = ("#8c8c8c", "#bcbcbc", "#f5f5f5")
 """Colours along time, from the first move to the last. They are equally far apart for the eye and
-grow steadily lighter, so that they also work in grey and for eyes that miss a colour."""
+grow steadily lighter, so that they also work in grey and for colour-blind eyes."""
 
 PARTS = ("#386ca0", "#94582a", "#397949", "#915076", "#776a15", "#007980", "#9a4f51", "#725b9a")
 PARTS_IN_THE_DARK = ("#85b6e9", "#dea279", "#87c293", "#db9abe", "#beb36e", "#64c3c8", "#e59a99",
                      "#baa4e2")  # fmt: skip
-"""Calm colours for parts, sets and cycles, neighbours in the count far apart."""
+"""Calm colours for parts, sets and cycles; colours that follow each other differ clearly."""
 
 WEIGHTS = ("#3f7fb5", "#a9cbe3", "#fafafa", "#eebf9f", "#c0653a")
 WEIGHTS_IN_THE_DARK = ("#78b4e6", "#33546f", "#26292e", "#70472f", "#f0a176")
@@ -99,7 +99,7 @@ NO_TOUR = {
 """What shows that there is none."""
 
 UNDECIDED, UNKNOWN = (Mark("?", word, "#f3d67c") for word in ("undecided", "unknown"))
-"""Neither: a size that a theorem leaves, a question that nobody answered."""
+"""Neither: a size that a theorem leaves undecided, a question without an answer."""
 
 OTHER = Mark("x", "another reason", "#cfccc6")
 """A reason that has no letter yet."""
@@ -108,7 +108,7 @@ MARKS = (*TOURS.values(), *NO_TOUR.values(), OTHER, UNDECIDED, UNKNOWN)
 """All marks, in the order of a legend; `m3` is the colour of the fourth, `k3` of its letter."""
 
 NOT_ASKED = "·"
-"""Where nobody asked."""
+"""Where nothing was asked."""
 
 
 @dataclass(frozen=True)
@@ -229,7 +229,7 @@ FAMILIES = {
 
 
 def legend(*groups: tuple[str, list[Mark]]) -> str:
-    """What the letters of a map mean, a group after the other."""
+    """What the letters of a map mean, one group after the other."""
     return "; ".join(
         f"{name}{', '.join(f'{mark.letter} {mark.words}' for mark in marks)}"
         for name, marks in groups

@@ -1,7 +1,7 @@
 """Moving pictures without a script: an SVG that plays itself, for places that allow only images.
 
-The strokes are drawn one after the other and the piece goes along; then all begins anew (SMIL
-animation). Programs that cannot move show the whole tour, and so does a screen whose reader asks
+The strokes are drawn one after the other and the piece goes along; then it starts again (SMIL
+animation). Programs that cannot animate show the whole tour, and so does a screen whose reader asks
 for reduced motion: there the faint line becomes a strong one.
 """
 
@@ -14,7 +14,7 @@ from tourcp.drawing.svg import Picture
 from tourcp.drawing.way import Trip, add_ghost, add_numbers, add_piece, way_pieces
 
 SECONDS, HOLD = (3.0, 20.0), 3.0
-"""The shortest and the longest film, and how long its end is seen before all begins anew."""
+"""The shortest and the longest film, and how long its end is seen before it starts again."""
 
 MOST_PLACES = 1_000
 """Squares that the piece is seen on; on a larger tour it skips some."""
@@ -25,7 +25,7 @@ CALM = (
 
 
 def moving_tour(trip: Trip, look: Look) -> str:
-    """A tour that plays itself, endlessly."""
+    """A tour that plays itself in a loop."""
     picture = trip.stage(look)
     picture.more_style = CALM
     add_ghost(picture, trip)

@@ -88,7 +88,7 @@ def play_table(puzzle: Puzzle, turns: Iterable[Turn]) -> str:
 def trace_lines(puzzle: Puzzle, rows: Iterable[Row]) -> Iterator[str]:
     """A search as the lines of a table, with what is left to try or why it turns back.
 
-    The columns are as wide as the puzzle may need, so that no row is waited for.
+    The columns are as wide as the puzzle may need, so that each row can be shown at once.
     """
     offers = max(len(_arrows(arrows)) for arrows in puzzle.arrows)
     widths = [len(column) for column in COLUMNS]
@@ -175,7 +175,7 @@ def standing(puzzle: Puzzle, win: Win) -> list[tuple[Square, Square]]:
 
 
 def moving_play(picture: Picture, stands: list[tuple[Square, Square]]) -> str:
-    """A play that plays itself, endlessly."""
+    """A play that plays itself in a loop."""
     board = picture.layout.board
     assert board is not None
     middles = dict(zip(board.squares, picture.layout.points.tolist(), strict=True))

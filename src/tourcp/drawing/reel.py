@@ -25,7 +25,7 @@ MOST_FRAMES = 260
 """Frames of a film; of longer tours a frame shows several moves."""
 
 FINE = 4
-"""Strokes are painted so much larger, and then made smaller, so that they are smooth."""
+"""How much larger strokes are painted before they are scaled down, so that they are smooth."""
 
 HOLD = 2500
 """Milliseconds that the last frame stays."""
@@ -91,7 +91,7 @@ class Desk:
         return (at[0] - self.origin[0]) * self.scale, (at[1] - self.origin[1]) * self.scale
 
     def along(self, strokes: list[Stroke], share: float) -> tuple[float, float]:
-        """Where the piece is in the midst of a move."""
+        """Where the piece is in the middle of a move."""
         return self.pixel((strokes[0] if share < 0.5 else strokes[-1]).at(share))
 
     def show_bead(self, beads: "Image", place: int) -> None:

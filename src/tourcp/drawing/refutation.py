@@ -1,4 +1,4 @@
-"""Refutations: the board and what ends the argument, as a picture."""
+"""Refutations: the board and the argument, as a picture."""
 
 from collections.abc import Callable
 from typing import Any
@@ -36,16 +36,16 @@ MOST_CUTS = 12
 CAPTIONS: dict[type, Callable[[Problem, Any], list[str]]] = {
     CutSet: cut_set_caption, Weights: weights_caption, Frontier: frontier_caption,
 }  # fmt: skip
-"""What is told below a picture that can be counted on."""
+"""What is said below a picture on which the argument can be counted."""
 
 FOR_MACHINES = {ClauseProof: "A clause proof", PositionProof: "A proof over positions"}
 """What a picture cannot show."""
 
 
 def caption_of(problem: Problem, certificate: Certificate | None) -> list[str]:
-    """What is told below the picture: the counting first, then how it goes."""
+    """What is said below the picture: the count first, then what it means."""
     if certificate is None:
-        return ["Claimed, not proved", "Nobody has shown a certificate."]
+        return ["Claimed, not proved", "There is no certificate."]
     if (caption := CAPTIONS.get(type(certificate))) is not None:
         return caption(problem, certificate)
     if (name := FOR_MACHINES.get(type(certificate))) is not None:
@@ -54,7 +54,7 @@ def caption_of(problem: Problem, certificate: Certificate | None) -> list[str]:
 
 
 def refutation_picture(problem: Problem, certificate: Certificate | None, look: Look) -> Picture:
-    """A still picture of why there is no tour; of the bare board if nobody knows."""
+    """A still picture of why there is no tour; the bare board if there is no certificate."""
     words = "no certificate: a claim" if certificate is None else explain(problem, certificate)
     layout = layout_of(problem.space)
     if isinstance(certificate, ClauseProof) and certificate.cuts:

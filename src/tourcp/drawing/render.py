@@ -28,7 +28,7 @@ ENDINGS = {
 """How a file may end, and what it then holds."""
 
 MOST_SQUARES = 4_000_000
-"""Squares of a board that is drawn."""
+"""Squares of the largest board that is drawn."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Drawing:
     picture: Callable[[Look], Picture]
     """Makes the still picture."""
     html: Callable[[Look], str] | None = None
-    """Makes a page that does more than to show the picture and the words."""
+    """Makes a page that does more than show the picture and the words."""
     reel: Reel | None = None
     """Makes the film, if it moves."""
     not_still: str = ""
@@ -122,7 +122,7 @@ def render(drawing: Drawing, ending: str, look: Look | None = None) -> str | byt
 
 
 def refuse_missing_converter(ending: str) -> None:
-    """Say before the work that a converter is missing."""
+    """Say that a converter is missing before the work begins."""
     if ending in ("png", "pdf", *FILMS):
         converter(ending)
     if ending in FILMS:

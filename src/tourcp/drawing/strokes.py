@@ -1,7 +1,7 @@
 """Strokes: a move as a line or an arc, also where it goes round a joined side.
 
 Moves that pass over the middle of other squares would lie on each other and on the numbers, so
-they are drawn as arcs, each to the left of its way. A move round a joined side leaves the board and
+they are drawn as arcs, each bent to the left. A move round a joined side leaves the board and
 enters it again; the picture is clipped at the board's edge.
 """
 

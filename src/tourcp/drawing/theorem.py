@@ -1,4 +1,4 @@
-"""Theorems: the grid of sizes, with the reason of each, as text and as a picture."""
+"""Theorems: the grid of sizes, with the reason for each, as text and as a picture."""
 
 from collections.abc import Iterable
 
@@ -42,7 +42,7 @@ def side_shown(theorem: Theorem) -> int:
 
 
 def mark_of(theorem: Theorem, width: int, height: int) -> Mark:
-    """How the reason of a size looks."""
+    """How the reason for a size looks."""
     verdict = theorem.verdict(width, height)
     if verdict == judged.UNDECIDED:
         return UNDECIDED
@@ -67,7 +67,7 @@ def draw_theorem(theorem: Theorem) -> Drawing:
 
 
 def theorem_picture(theorem: Theorem, look: Look, title: str, words: str) -> Picture:
-    """The sizes from 1 on, each in the colour and with the letter of its reason."""
+    """The sizes from 1 on, each in the colour and with the letter of the reason."""
     side = side_shown(theorem)
     picture = Picture(board_layout(Board(side, side)), look, title, words)
     add_labels(picture, "numbers", first=(1, 1))

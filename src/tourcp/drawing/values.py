@@ -47,7 +47,7 @@ def text_of(value: object) -> str:
 
 
 def svg_of(value: object) -> str | None:
-    """The picture of a value; None where the value alone does not tell what to draw."""
+    """The picture of a value; None where the value alone does not say what to draw."""
     try:
         drawing = drawing_of(value)
         picture = drawing.picture(Look())
@@ -57,7 +57,7 @@ def svg_of(value: object) -> str | None:
 
 
 def drawing_of(value: object) -> Drawing:
-    """The drawing of a value alone; BadProblem where it does not tell what to draw."""
+    """The drawing of a value alone; BadProblem where it does not say what to draw."""
     if isinstance(value, Tour | Refutation | Unknown) and (problem := _problem_of(value)):
         if (fault := check(problem, value).fault) is not None:
             raise BadProblem(f"only what holds is drawn: {fault}")

@@ -16,7 +16,7 @@ from tourcp.drawing.strokes import Spot, short
 from tourcp.drawing.svg import Picture
 
 MOST_MOVES_APART = 600
-"""Tours with more moves are drawn as so few pieces that the file stays small."""
+"""Tours with more moves are drawn in few pieces, so that the file stays small."""
 
 PIECES = 128
 """Pieces of the line of a larger tour."""
@@ -70,7 +70,7 @@ def ramp_step(place: int, last: int) -> int:
 
 
 def bead_radius(picture: Picture) -> float:
-    """The radius of the disc at the start, in units: to be seen on large boards too."""
+    """The radius of the disc at the start, in units: large enough to be seen on large boards."""
     return max(1.35 * BEAD, picture.units(9))
 
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tourcp.drawing.svg import Picture
 
 MOST_SETS = 12
-"""Sets that have an entry in the legend."""
+"""How many sets have an entry in the legend."""
 
 
 def lettered_sets(problem: Problem, weights: Weights) -> dict[Square, str]:

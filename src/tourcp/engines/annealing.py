@@ -1,7 +1,7 @@
-"""Orders made better: a vertex is moved a little again and again, and worse is borne less and less.
+"""Orders made better: vertices are moved a little at random, and worse is accepted less and less.
 
-Threshold accepting (Dueck and Scheuer 1990), a plain kind of simulated annealing. It adds, doubles
-and compares, and draws from a generator of its own: the same order comes out on every machine.
+Threshold accepting (Dueck and Scheuer 1990), a simple form of simulated annealing. It uses plain
+arithmetic and a random generator of its own, so the same order comes out on every machine.
 """
 
 import numpy as np
@@ -23,22 +23,22 @@ STARTS = 64
 """Greedy orders that are tried, each from another vertex."""
 
 WIDEST = 30
-"""A greedy order that grows wider is given up: its states would fit into no word."""
+"""A greedy order that grows wider is given up: its states would not fit into a word."""
 
 PAYS = 300_000.0
 """Orders that cost less are good enough."""
 
 TRIES = 300_000
-"""Vertices that are moved at the most, in about a quarter of a second."""
+"""How many times a vertex is moved at most, in about a quarter of a second."""
 
 COST_OF_A_TRY = 20.0
-"""Fewer are moved if an order costs less, so that looking for a better one pays."""
+"""A cheaper order gets fewer tries, so that looking for a better one pays."""
 
 SLACK = 0.1
-"""So much worse may an order be than the one before it, at first."""
+"""How much worse an order may be than the one before it, at first."""
 
 REACH = 16
-"""A vertex is moved by so many places at the most."""
+"""How many places a vertex is moved by at most."""
 
 MOST_VERTICES = 400
 """Larger graphs are left as they are: each move costs time for every vertex."""
@@ -108,7 +108,7 @@ def _move(order, rank, whence, to):  # type: ignore[no-untyped-def]
 def anneal(  # type: ignore[no-untyped-def]
     order, firsts, others, costs, tries, slack, reach, best
 ):  # fmt: skip
-    """Write the best order that was come across; uses the given one up."""
+    """Write the best order that was met; the given one is changed on the way."""
     size = len(order)
     rank, change = np.empty(size, dtype=np.int64), np.empty(size + 1, dtype=np.int64)
     for at in range(size):

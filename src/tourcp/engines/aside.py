@@ -1,6 +1,6 @@
 """A search in a process of its own, beside the one that goes on here.
 
-The process ends with us, however we end: it listens at a pipe that we hold open.
+The process ends when we do, however that happens: it listens to a pipe that we hold open.
 """
 
 import os

@@ -1,7 +1,7 @@
-"""Cycle covers: what satisfies the degree constraints, before it is one cycle.
+"""Cycle covers (2-factors): what satisfies the degree constraints, before it is one cycle.
 
 A cover is a choice of links that passes every vertex once: some number of cycles. Here they are
-told apart and, where two moves allow it, joined: if one cycle goes p–q and another P–Q, and p–P
+separated and, where two moves allow it, joined: if one cycle goes p–q and another P–Q, and p–P
 and q–Q are moves, then exchanging the two pairs makes one cycle of both.
 """
 
@@ -46,7 +46,7 @@ class Cover:
         return [walk(successor, start) for start in starts]
 
     def joined(self) -> "Cover":
-        """Join cycles by exchanges until none is left, or none that two links can join."""
+        """Join cycles by exchanges until one is left, or no two that links can join."""
         cover = self
         while cover.count > 1:
             chosen = cover.chosen.copy()
@@ -66,7 +66,7 @@ class Cover:
         return far[order].reshape(-1, 2), links.reshape(-1, 2)
 
     def _exchange(self, chosen: Mask) -> bool:
-        """Make as many exchanges at once as do not touch each other; tell whether any."""
+        """Make as many exchanges at once as do not touch each other; returns whether any."""
         rows = self._candidates()
         here, there = rows[:, 4], rows[:, 5]
         pairs = np.minimum(here, there) * self.count + np.maximum(here, there)

@@ -56,7 +56,7 @@ def race(
         for _, work in works:
             work.cancel()
         while not all(work.is_done for _, work in works):
-            for solver in solvers:  # a search that is only about to start hears no call to stop
+            for solver in solvers:  # a search that is about to start does not hear a call to stop
                 solver.stop_search()
             for _, work in works:
                 work.wait(0.05)

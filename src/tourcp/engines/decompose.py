@@ -1,11 +1,11 @@
-"""Decomposition: a graph that two or three edges hold together is answered side by side.
+"""Decomposition: a graph that two or three edges hold together is answered one side at a time.
 
 A tour takes both edges of a 2-edge cut, so each side must be toured from one edge to the other. Of
 a 3-edge cut it takes two: which pairs the smaller side allows is asked first, then the larger side
 is toured with one vertex in place of the smaller, which allows just these pairs.
 
 Cuts are found by labels: every edge off a spanning tree gets a random one, every edge of the tree
-the exclusive or of those that go round it; the labels of a cut cancel each other out.
+the exclusive or of those whose cycle uses it; the labels of a cut cancel each other out.
 """
 
 from collections.abc import Callable, Iterator
@@ -15,18 +15,18 @@ from random import Random
 from tourcp.engines.modules import Adjacency
 
 SMALLEST = 3
-"""Vertices of a side: what is smaller is left to the reductions."""
+"""The fewest vertices of a side: smaller ones are left to the reductions."""
 
 MOST_FOR_TRIPLES = 600
-"""Edges of the largest graph whose pairs of edges are looked through for a third."""
+"""Edges of the largest graph in which a third edge is sought for every pair."""
 
 MOST_TRIED = 500
-"""Sets of edges that are looked at."""
+"""How many sets of edges are looked at."""
 
 Edge = tuple[int, int]
 Cycle = list[int]
 Ask = Callable[[Adjacency], Cycle | None]
-"""Whoever says a cycle through all vertices, or None if there is none."""
+"""Finds a cycle through all vertices, or None if there is none."""
 
 
 def find_cut(near: Adjacency) -> tuple[set[int], list[Edge]] | None:
@@ -48,7 +48,7 @@ def find_cut(near: Adjacency) -> tuple[set[int], list[Edge]] | None:
 def _candidates(
     label: dict[Edge, int], by_label: dict[int, list[Edge]]
 ) -> Iterator[tuple[Edge, ...]]:
-    """Edges whose labels cancel each other out: pairs far from each other first, then threes."""
+    """Edges whose labels cancel each other out: pairs that lie far apart first, then triples."""
     for edges in by_label.values():
         for apart in range(len(edges) // 2, 0, -1):
             yield from zip(edges, edges[apart:], strict=False)
@@ -121,7 +121,7 @@ def cycle_by_sides(near: Adjacency, side: set[int], edges: list[Edge], ask: Ask)
         (both,) = set.intersection(*(set(pair) for pair in ways))
         forced = edges[both][1]
     ends = [edges[one][1] for one in allowed]
-    if len(set(ends)) < len(ends):  # an end of two edges: each pair is asked for itself
+    if len(set(ends)) < len(ends):  # two edges share an end: each pair is asked separately
         return _by_pairs(near, outer, edges, ways, ask)
     around = _asked(near, outer, ends, forced, ask)
     if around is None:

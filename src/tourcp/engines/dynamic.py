@@ -1,9 +1,9 @@
 """Small frontiers: an order of the vertices in which few are open at once, and a sweep along it.
 
-Long and narrow graphs (strips, flower snarks, generalised Petersen graphs) are decided so in time
-that grows with their length only. Finding the order is guessing: in rows and columns, breadth first
-from the ends of the graph (Cuthill–McKee), and greedily, the vertex next that keeps the frontier
-smallest.
+Long and narrow graphs (strips, flower snarks, generalised Petersen graphs) are decided this way in
+time that grows only with their length. Orders are guessed: by rows and columns, breadth first from
+the ends of the graph (Cuthill–McKee), and greedily, always taking next the vertex that keeps the
+frontier smallest.
 """
 
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ from tourcp.judge.certificates.sweep import MOST_WORK, Sweep, TooMany, open_coun
 from tourcp.judge.certificates.transitions import State, Transition
 
 NARROW = 22
-"""A frontier of so many vertices may be worth a sweep: more have too many states, as a rule."""
+"""The widest frontier that may be worth a sweep: wider ones have too many states, as a rule."""
 
 STARTS = 6
 """Greedy orders that are tried, each from another vertex."""
@@ -47,10 +47,10 @@ def narrow_order(
     good_enough: float = 0.0,
     near: Adjacency | None = None,
 ) -> Order | None:
-    """The best order that was found with a frontier of so many vertices; None if there is none.
+    """The best order found whose frontier has at most so many vertices; None if there is none.
 
     Takes milliseconds for a thousand vertices: an order that grows too wide is given up, and one
-    that costs half of what is good enough ends the search. `near` may be without useless edges.
+    that costs half of what is good enough ends the search. `near` may leave out useless edges.
     """
     near = neighbours(graph) if near is None else near
     hubs = list(range(graph.squares, graph.squares + graph.hubs))

@@ -1,9 +1,9 @@
 """Formulas: clauses, and the pieces that the eager SAT encodings share.
 
-An eager encoding says everything at once, so its first model is a tour. All of them but the
-one-hot positions choose one arc out of and one arc into every vertex of the graph with hubs; they
-differ in how they forbid that the arcs close into several cycles: by a counter at each vertex that
-steps along the arcs, and may only start over at the *root*, the last vertex of the graph.
+An eager encoding says everything at once, so its first model is a tour. All of them except the
+one-hot positions choose one arc out of and one arc into every vertex of the graph with hubs. To
+keep the arcs from closing into several cycles, each has a counter of its own kind at every vertex:
+it steps along the arcs, and may only start over at the *root*, the last vertex of the graph.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from tourcp.core.cycle import CycleGraph
 from tourcp.core.limit import Clock
 
 MOST_PAIRWISE = 5
-"""Up to so many literals, "at most one" is said of every pair."""
+"""Up to this many literals, "at most one" is a clause for every pair."""
 
 Size = tuple[int, int]
 """Variables and clauses."""
@@ -52,7 +52,7 @@ class Formula:
     def add_at_most_one(self, literals: list[int]) -> None:
         """No two of the literals are true.
 
-        Many literals are passed one after the other: `seen` is true from the first true one on.
+        Many literals are counted one after the other: `seen` is true from the first true one on.
         """
         if len(literals) <= MOST_PAIRWISE:
             for one, other in combinations(literals, 2):

@@ -35,14 +35,14 @@ DIGITS = 4
 """Digits of a state that are read at once."""
 
 MOST_SLOTS = 30
-"""Squares of a frontier, the new one among them: no states of more fit into a word."""
+"""The most squares of a frontier, including the new one: states of more do not fit into a word."""
 
 FRESH, UNSEEN = 31, 32
-"""A path that begins now, until it gets its number; one without a number. So many squares have
-fewer paths."""
+"""A path that begins now, until it gets its number; one without a number. Real paths have smaller
+numbers than these."""
 
 WAY = 10
-"""Bits for the number of a way: up to two of so many squares, and an end or not."""
+"""Bits for the number of a way: up to two of the squares are joined, and it is an end or not."""
 
 GOES_ON, COMPLETE, IMPOSSIBLE = 0, 1, 2
 
@@ -76,9 +76,9 @@ class Arrival:
         closed: bool,
         required: Iterable[int] = (),
     ) -> "Arrival":
-        """A square with these neighbours, which becomes no end (0) or an end (1) of the tour.
+        """A square with these neighbours; `ends` says whether it may be an end of the tour (1).
 
-        The required ones, slots too, it joins in every way.
+        It joins the required slots in every way.
         """
         must = {before.index(slot) for slot in required}
         ways = []
@@ -104,9 +104,9 @@ class Arrival:
     def follow(
         self, states: Words, *, is_last: bool, knowing: Ahead = ANYTHING
     ) -> tuple[Words, Ints, Ints]:
-        """What follows some states, whence each comes, and whence the tours that are complete.
+        """What follows some states, where each comes from, and where complete tours come from.
 
-        Whence is the place of the state before, and in the lowest bits the number of the way. Only
+        That is the place of the state before, and in the lowest bits the number of the way. Only
         the last square completes tours. What is known of the squares to come leaves states out.
         """
         room = len(states) * len(self.ways)
@@ -144,7 +144,7 @@ def spread(word, slots, digits, labels):  # type: ignore[no-untyped-def]
 
 @kernel
 def _choices(labels, before, ahead):  # type: ignore[no-untyped-def]
-    """Which squares can be joined and which must be, as bits; all must if one is lost anyway."""
+    """Which squares can be joined and which must be, as bits; -1 if one is lost in any case."""
     can, must = 0, 0
     for choice in range(len(before)):
         label = labels[before[choice]]
@@ -168,7 +168,7 @@ def _rename(labels, slots, old, new):  # type: ignore[no-untyped-def]
 
 @kernel
 def _join_first(labels, new, at):  # type: ignore[no-untyped-def]
-    """Make the first move of the new square: it begins a path or prolongs one."""
+    """Make the first move of the new square: it begins a path or extends one."""
     if labels[at] == FREE:
         labels[new] = labels[at] = FRESH
     else:
@@ -178,7 +178,7 @@ def _join_first(labels, new, at):  # type: ignore[no-untyped-def]
 
 @kernel
 def _join_second(labels, new, at, lowest):  # type: ignore[no-untyped-def]
-    """Make its second move: its path is prolonged, joined with another, or closed."""
+    """Make its second move: its path is extended, joined with another, or closed."""
     mine, other = labels[new], labels[at]
     labels[new] = DONE
     if other == FREE:
@@ -221,7 +221,7 @@ def _pack(labels, kept, numbers, lowest, base):  # type: ignore[no-untyped-def]
     word, value = np.uint64(0), np.uint64(1)
     for at in range(len(kept)):
         label = labels[kept[at]]
-        # Without branches, which would be guessed wrong half of the time.
+        # Without branches, which would be predicted wrongly half of the time.
         is_new = numbers[label] == UNSEEN
         numbers[label] = lowest if is_new else numbers[label]
         lowest += is_new

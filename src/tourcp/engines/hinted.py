@@ -1,8 +1,8 @@
 """Hinted proofs: CaDiCaL says from which clauses each lemma follows; what is needed is kept.
 
 It writes LRAT in bytes: for a lemma `a`, its id, its literals, 0, the ids of its hints, 0; for what
-it forgets `d`, ids, 0. Ids are given in turn to all clauses, those that were told and lemmas alike,
-so those told are the ids that no lemma has. From the empty clause backwards we keep what was used.
+it forgets `d`, ids, 0. Ids are given in turn to all clauses, given ones and lemmas alike, so the
+given clauses have the ids that no lemma has. From the empty clause back, we keep what was used.
 Nothing here is trusted: the judge checks it all.
 """
 
@@ -24,11 +24,11 @@ LEMMA = ord("a")
 """The letter that a lemma begins with."""
 
 AT_ONCE = 5_000
-"""Lemmas after which the clock is looked at."""
+"""Lemmas between two looks at the clock."""
 
 
 def hinted_solver() -> Solver:
-    """CaDiCaL, told to write its proof with hints (python-sat by itself asks for none)."""
+    """CaDiCaL, asked to write its proof with hints (which python-sat does not do by itself)."""
     solver = Solver("cadical195")
     solver.configure({"lrat": 1})
     inner = solver.solver
@@ -38,10 +38,10 @@ def hinted_solver() -> Solver:
 
 
 def lrat_lines(solver: Solver, given: int, clock: Clock) -> list[str]:
-    """The proof of a solver that was told so many clauses, and has found a contradiction.
+    """The proof of a solver that was given so many clauses, and has found a contradiction.
 
-    The clauses are numbered from 1 in the order in which they were told. Raises OutOfTime if the
-    time is over before.
+    The clauses are numbered from 1 in the order in which they were given. Raises OutOfTime if the
+    time is over first.
     """
     pysolvers.flushpr(solver.solver.prfp)
     solver.solver.prfile.seek(0)

@@ -11,7 +11,7 @@ from tourcp.core.limit import Limit
 
 _EVENTS: Any = event
 COMPILING = _EVENTS.TimingListener()
-"""The time that this process has spent on compiling; what is loaded from an earlier run is not."""
+"""The time that this process has spent on compiling; kernels kept from earlier runs take none."""
 
 _EVENTS.register("numba:compile", COMPILING)
 
@@ -27,7 +27,7 @@ def is_compiling() -> bool:
 
 
 def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compile a function; without a folder that could keep it, it is compiled every time."""
+    """Compile a function; where no folder can keep the result, every run compiles it again."""
     try:
         compiled: Callable[..., Any] = numba.njit(cache=True, nogil=True)(function)
     except RuntimeError:
@@ -38,7 +38,7 @@ def kernel(function: Callable[..., Any]) -> Callable[..., Any]:
 def announce(limit: Limit, compiled: Callable[..., Any]) -> None:
     """Tell whoever watches that the first use compiles, if it does."""
     if not is_kept(compiled):
-        limit.report("compiling its kernel, which the first use does once")
+        limit.report("compiling its kernel, once for all later runs")
 
 
 def is_kept(compiled: Callable[..., Any]) -> bool:

@@ -1,4 +1,4 @@
-"""Lazy search: degree clauses in a SAT solver, and a cut clause for every cycle of its model.
+"""Lazy search: degree clauses in a SAT solver, and a cut clause for each cycle of its models.
 
 (The cuts are subtour elimination constraints, added only when a model violates them.)
 """
@@ -17,7 +17,7 @@ from tourcp.engines.pysat import Slices, SolverOptions, random_phases
 from tourcp.judge.certificates.clauses import DegreeClauses, condition_clauses, cut_clause
 
 MOST_AT_ONCE = 100_000
-"""Clauses that the solver is told before the clock is looked at."""
+"""Clauses that are given to the solver between two looks at the clock."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class LazySearch:
         degrees = DegreeClauses(graph)
         self.clauses = degrees.count
         self.unsaid = degrees.blocks[::-1]
-        """Clauses that the solver has not been told yet."""
+        """Clauses that the solver has not been given yet."""
         self.conditions = condition_clauses(graph, degrees.variables)
         self.rounds = 0
         self.cut_sets: list[Mask] = []
@@ -92,7 +92,7 @@ class LazySearch:
         return None
 
     def _tell(self) -> None:
-        """Tell the solver some more of the degree clauses, so that the clock is looked at."""
+        """Give the solver some more of the degree clauses; then the clock is looked at."""
         block = self.unsaid.pop()
         now, later = block[:MOST_AT_ONCE], block[MOST_AT_ONCE:]
         if len(later):

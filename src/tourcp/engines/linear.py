@@ -1,4 +1,4 @@
-"""Linear programs, solved by OR-tools' GLOP."""
+"""Linear programs, solved by GLOP of OR-Tools."""
 
 from ortools.linear_solver import pywraplp
 

@@ -19,7 +19,7 @@ from typing import Any
 import psutil
 
 ENDED = 142
-"""The exit code of what was ended in time, where there is no alarm: 128 and the alarm's number."""
+"""The exit code of a process that ran out of time, where there is no alarm: 128 + its number."""
 
 
 def cores() -> int:
@@ -40,7 +40,7 @@ def processor() -> str:
 
 
 def memory() -> int:
-    """The bytes of memory that there are."""
+    """The bytes of memory that the machine has."""
     return int(psutil.virtual_memory().total)
 
 
@@ -51,7 +51,7 @@ def processor_time() -> float:
 
 
 def peak_memory() -> int:
-    """The most bytes in use at once: by this process, or by one that it has called."""
+    """The most bytes in use at once: by this process, or by one that it started."""
     if sys.platform == "win32":
         return int(psutil.Process().memory_info().peak_wset)
     try:
@@ -67,7 +67,7 @@ def peak_memory() -> int:
 
 
 def _own_peak(otherwise: int) -> int:
-    """On Linux, what the file of the process says: the rest counts whose copy it began as, too."""
+    """On Linux, what /proc says: `getrusage` also counts the process that this one forked from."""
     with suppress(OSError, ValueError):
         for line in Path("/proc/self/status").read_text(encoding="ascii").splitlines():
             if line.startswith("VmHWM"):
@@ -79,7 +79,7 @@ def _own_peak(otherwise: int) -> int:
 def ended_after(seconds: float) -> Iterator[None]:
     """End this process unless the block is done in time.
 
-    The system's alarm does it whatever a solver does; without one a thread must get its turn.
+    The system's alarm works whatever a solver does; without it, a thread must get its turn.
     """
     if hasattr(signal, "setitimer"):
         signal.setitimer(signal.ITIMER_REAL, seconds)
@@ -98,13 +98,13 @@ def ended_after(seconds: float) -> Iterator[None]:
 
 
 def was_ended(code: int | None) -> bool:
-    """Whether an exit code is that of a process that was not done in time."""
+    """Whether an exit code is that of a process that was ended because it took too long."""
     return code == ENDED or (hasattr(signal, "SIGALRM") and code == -signal.SIGALRM)
 
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """What is started in this block does not hear Ctrl-C, where a system can do that."""
+    """What is started in this block does not hear Ctrl-C, on systems that can do that."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

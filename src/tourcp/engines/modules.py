@@ -3,8 +3,8 @@
 Clusters of vertices are merged, first those that share the largest part of the edges that leave
 them. Whatever the graph was built from comes up as a cluster with few edges out, at every level.
 Two parts that grow into each other before they are whole are missed, so it is done several times,
-each time with other clusters preferred. A vertex that is joined with a large part of a module (the
-hub of a wheel) would hold all of it together: it is left aside, and shared by the modules within.
+each time with other clusters preferred. A vertex that is joined to a large part of a module (the
+hub of a wheel) would hold all of it together: it is set aside, and shared by the modules within.
 """
 
 import heapq
@@ -16,16 +16,16 @@ from random import Random
 from tourcp.core.limit import Clock
 
 FEW = 4
-"""Edges that may leave a module, those to shared hubs aside: a tour passes it a few times."""
+"""Edges that may leave a module, not counting those to shared hubs: a tour enters it rarely."""
 
 SMALLEST = 12
 """Vertices that a module has at least."""
 
 HUB = 4
-"""A hub is joined with more than one of so many vertices of its module."""
+"""A hub is joined to more than one in this many vertices of its module."""
 
 LARGE = 60
-"""Vertices of a module from which on modules are looked for within it."""
+"""From this many vertices on, a module is searched for modules within it."""
 
 RUNS = 8
 """How often clusters are merged."""
@@ -119,7 +119,7 @@ def _largest(joined: dict[int, Counter[int]], chance: Random, clock: Clock) -> l
 def _clusters(
     given: dict[int, Counter[int]], wish: dict[int, float]
 ) -> Iterator[tuple[list[int], int]]:
-    """The clusters that few edges leave, and how many; a wish for each vertex."""
+    """The clusters that few edges leave, and how many; `wish` says which vertices are preferred."""
     joined = {vertex: dict(some) for vertex, some in given.items()}
     out = {vertex: sum(some.values()) for vertex, some in given.items()}
     members = {vertex: [vertex] for vertex in given}

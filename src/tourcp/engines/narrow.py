@@ -18,10 +18,10 @@ from tourcp.engines.modules import Adjacency, Module, OutOfTime
 from tourcp.engines.walk import chance
 
 GROWTH = 2.5
-"""About so many times as many states for each open vertex."""
+"""By about how much each open vertex multiplies the states."""
 
 WIDEST = 22
-"""Where more vertices are open than this all along, there are too many states for a sweep."""
+"""If more vertices than this are open all the way, there are too many states for a sweep."""
 
 Ints = npt.NDArray[np.int64]
 
@@ -35,7 +35,7 @@ class Arrangement:
     shared: tuple[int, ...]
     """Those of the vertices that are hubs of modules around it."""
     cost: float
-    """About how many states come up, the modules within it aside."""
+    """About how many states come up, not counting those of the modules within it."""
 
     def members(self) -> list[int]:
         """All its vertices, as they come."""
@@ -127,7 +127,7 @@ def _best(
 
 @kernel
 def _grow(offsets, targets, weight, outside, bound, start, most, order, state):  # type: ignore[no-untyped-def]
-    """Grow an order from an item; returns its cost, or what it was when it became too much."""
+    """Grow an order from an item; returns its cost, or `most` if it costs too much."""
     size = len(weight)
     ahead = outside + offsets[1:] - offsets[:-1]
     is_hub = offsets[1:] - offsets[:-1] > bound

@@ -16,7 +16,7 @@ from tourcp.engines.pysat import Slices, random_phases
 from tourcp.judge.certificates.positions import PositionClauses
 
 MOST_AT_ONCE = 65_536
-"""Clauses that are written, or told to the solver, before the clock is looked at."""
+"""Clauses that are written, and given to the solver, between two looks at the clock."""
 
 
 class NumberSearch:
@@ -26,11 +26,11 @@ class NumberSearch:
         self, problem: Problem, limit: Limit, clock: Clock, solver: str = "cadical195",
         *, with_proof: bool = False,
     ) -> None:  # fmt: skip
-        """Write the clauses; OutOfTime if the time is over before."""
+        """Write the clauses; OutOfTime if the time is over first."""
         self.problem, self.limit = problem, limit
         self.written = PositionClauses(problem)
         self.clauses: list[list[int]] = []
-        """All clauses that the solver was told."""
+        """All clauses that the solver was given."""
         self.solver = hinted_solver() if with_proof else Solver(solver)
         unsaid = self.written.clauses()
         while block := list(islice(unsaid, MOST_AT_ONCE)):
@@ -63,7 +63,7 @@ class NumberSearch:
         return answer
 
     def turn(self, clock: Clock, conflicts: int) -> Answer | None:
-        """The same, but None if so many conflicts did not decide it."""
+        """The same, but None if it is not decided after so many conflicts."""
         until = self.slices.spent + conflicts
         statistics = {"variables": self.written.last - 1, "clauses": len(self.clauses)}
         if [] in self.clauses:  # the solver would overlook it

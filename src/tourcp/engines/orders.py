@@ -1,7 +1,7 @@
-"""Orders of the vertices of a graph in which few are open at once: they came, a neighbour did not.
+"""Orders of the vertices in which few are open at once: they have come, a neighbour has not.
 
-Finding the best is hard (the pathwidth of the graph); what is tried is breadth first from the ends
-of the graph (Cuthill–McKee), and greedily, the vertex next that keeps the frontier smallest.
+Finding the best is hard (the pathwidth of the graph). Tried are breadth first from the ends of the
+graph (Cuthill–McKee), and greedily, always taking the vertex that keeps the frontier smallest.
 """
 
 from collections.abc import Callable, Iterable
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tourcp.judge.certificates.sweep import open_counts
 
 GROWTH = 2.5
-"""About so many times as many states for a vertex more in the frontier."""
+"""By about how much one more vertex in the frontier multiplies the states."""
 
 Adjacency = list[list[int]]
 
@@ -25,7 +25,7 @@ class Order:
     vertices: list[int]
     """The vertices, hubs first."""
     width: int
-    """The most vertices that are open at once: they came, and a neighbour did not."""
+    """The most vertices that are open at once: they have come, and a neighbour has not."""
     cost: float
     """About how many states a sweep meets, to compare orders by."""
 
@@ -49,7 +49,7 @@ def best_order(
 
 
 def measured(vertices: list[int], near: Adjacency, most: int) -> Order | None:
-    """An order with its width; None if it is wider than that."""
+    """An order with its width; None if it is wider than `most`."""
     width, cost = 0, 0.0
     for is_open in open_counts(near, vertices):
         if is_open > most:
@@ -60,7 +60,7 @@ def measured(vertices: list[int], near: Adjacency, most: int) -> Order | None:
 
 
 def breadth_first(near: Adjacency, hubs: list[int], start: int) -> list[int]:
-    """All vertices but the hubs, the near ones first, of these the ones with few neighbours."""
+    """All vertices but the hubs, near ones first, and of these the ones with few neighbours."""
     seen = {*hubs}
     order: list[int] = []
     at = 0
@@ -77,7 +77,7 @@ def breadth_first(near: Adjacency, hubs: list[int], start: int) -> list[int]:
 
 
 def greedy(near: Adjacency, hubs: list[int], start: int, most: int) -> list[int] | None:
-    """Always the neighbour of the frontier that leaves it smallest, the longest waiting first."""
+    """Take the neighbour of the frontier that leaves it smallest; in a tie, the longest waiting."""
     ahead = [len(some) for some in near]
     order: list[int] = []
     came = [False] * len(near)

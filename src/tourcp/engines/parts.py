@@ -1,7 +1,7 @@
-"""Part by part: a search that finds modules, puts them in order, and sweeps; in turns.
+"""Part by part: a search that finds modules, puts them in order, and sweeps them, in turns.
 
-Each turn takes another guess at the modules and their orders, keeps the best so far, and sweeps it
-with room for more states than the turn before. If no states had to be left out, it decides.
+Each turn guesses the modules and their orders anew, keeps the best so far, and sweeps it with room
+for more states than the turn before. If no states had to be left out, the answer is certain.
 """
 
 import numpy as np

@@ -1,7 +1,7 @@
 """Patterns: how many moves each square of a frontier has, and which of them can be completed.
 
-A pattern forgets how the paths hang together. It says of each square that stays how many moves it
-has, a digit to the base 3, the first slot's first; before them stands how many ends the tour has.
+A pattern forgets how the paths are connected. For each square that stays it has a digit to the base
+3, how many moves it has, the first slot's first; before them stands how many ends the tour has.
 """
 
 from dataclasses import dataclass
@@ -20,10 +20,10 @@ FREE, DONE, END = 0, 1, 2
 
 @dataclass(frozen=True)
 class Ahead:
-    """What the squares to come can give: whether all squares can get the moves that they miss."""
+    """What the squares to come can give: whether all squares can get the moves that they lack."""
 
     possible: Digits
-    """For every pattern a bit: whether it can be completed, each square for itself; or nothing."""
+    """For every pattern a bit: whether it can be completed, square by square; empty if unknown."""
     values: Ints
     """For every slot, what one move more adds to the number of the pattern."""
     end: int

@@ -29,7 +29,7 @@ class Decide:
 
 @dataclass(frozen=True)
 class Merge:
-    """A hub that a module had for itself becomes one with the hub around it."""
+    """A module's own copy of a hub becomes one with the hub outside it."""
 
     slots: tuple[int, int]
     """Where the hub stands, and where it stood in the module."""
@@ -56,7 +56,7 @@ class Join:
 Step = Decide | Merge | Open | Join
 
 Key = tuple[int, int]
-"""A vertex, and the depth of the module that it is a hub of its own for; 0 for the vertex."""
+"""A vertex, and the depth of the module that has its own copy of it; 0 for the vertex itself."""
 
 
 class Program:
@@ -80,7 +80,7 @@ class Program:
         keys = {hub: (hub, depth) for hub in arrangement.shared}
         for hub, key in keys.items():
             self.edges[key] = len(set(self.near[hub]).intersection(arrangement.members()))
-            self.left[key] = self.edges[key] + 2  # what it misses may come from elsewhere
+            self.left[key] = self.edges[key] + 2  # what it lacks may come from elsewhere
         place: dict[int, int] = {}
         aside: dict[int, tuple[int, ...]] = {}
         """For the vertices of modules within, the hubs whose edges are decided there."""
@@ -100,7 +100,7 @@ class Program:
                 if a in place
                 and a not in aside.get(b, ())
                 and b not in aside.get(a, ())
-                and not (a in keys and b in keys)  # an edge of two hubs is none of ours
+                and not (a in keys and b in keys)  # an edge between two hubs belongs elsewhere
             ]
             for _, _, a, b in sorted(edges):
                 self._decide((a, b), keys.get(a, (a, 0)), keys.get(b, (b, 0)), depth)

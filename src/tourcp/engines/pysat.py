@@ -19,7 +19,7 @@ SOLVERS = (
     "mergesat3",
     "minisat22",
 )
-"""The solvers of python-sat that can be used again after new clauses, and be stopped in between."""
+"""The solvers of python-sat that are incremental, and can be stopped in between."""
 
 
 @dataclass(frozen=True)
@@ -39,13 +39,13 @@ class SolverOptions:
 
 
 class Slices:
-    """Runs a solver in slices of conflicts, so that the clock and Ctrl-C are looked at.
+    """Runs a solver in slices of conflicts; between two slices the clock and Ctrl-C are heeded.
 
-    In the main thread python-sat would hear Ctrl-C itself and jump out of the solver, leaving it
-    broken; in a thread of its own it does not, and Python hears it after the slice.
+    In the main thread python-sat would catch Ctrl-C itself and jump out of the solver, leaving it
+    broken; in a thread of its own it does not, and Python gets it after the slice.
 
-    The slices depend on the size of the formula alone, not on the clock: a solver that pauses
-    elsewhere goes on elsewhere, and the same seed must give the same answer.
+    The slices depend on the size of the formula alone, not on the clock: a pause changes the
+    course of a search, and the same seed must give the same answer.
     """
 
     def __init__(self, clauses: int) -> None:

@@ -1,8 +1,8 @@
-"""Reductions: what must be in every tour and what can be in none, before anyone searches.
+"""Reductions: what must be in every tour and what can be in none, seen before any search.
 
 At a vertex with two edges both are forced. Where two edges are forced, the others go; an edge that
 would close a forced chain goes too, and a chain is contracted to one vertex between its ends. The
-tours of what is left are the tours of the graph.
+tours of the smaller graph correspond to those of the graph.
 """
 
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ class Reduced:
         return {"vertices saved": saved, "edges dropped": self.dropped}
 
     def restored(self, tour: Tour) -> Tour:
-        """The tour of the graph that a tour of what is left means."""
+        """The tour of the graph that a tour of the smaller graph stands for."""
         around = tour.path[:, 0].tolist()
         cycle: list[int] = []
         for at, vertex in enumerate(around):

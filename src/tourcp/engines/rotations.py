@@ -1,9 +1,9 @@
 """Rotation-extension (Pósa) in plain Python: what small problems need before anything is loaded.
 
 A path grows from the root to the new neighbour with the fewest ways on (Warnsdorff). When it is
-stuck, a part of it is turned round at one of its two ends, so that another vertex is the end there:
-one that has a way on or, at last, one that closes the cycle. To turn at both ends takes a fraction
-of the turns that one end would take.
+stuck, part of it is reversed at one of its two ends, so that another vertex becomes the end there:
+one that has a way on or, in the end, one that closes the cycle. Turning at both ends takes a
+fraction of the turns that one end alone would take.
 """
 
 from random import Random
@@ -13,12 +13,12 @@ from tourcp.core.cycle import CycleGraph
 Adjacency = list[list[int]]
 
 PATIENCE = ((10, 0.2), (20, 0.5), (150, 2.0))
-"""Turns of the attempts, the third one's of all later ones: so many, and so many for each vertex.
-The first attempt costs less than to look for obstacles."""
+"""Turns of each attempt (the third row is for all later ones): a fixed number, and so many for each
+vertex. The first attempt costs less than looking for obstacles."""
 
 
 class Rotations:
-    """A search that is asked for one attempt after the other, each with more patience."""
+    """A search that makes one attempt after the other, each with more patience."""
 
     def __init__(self, graph: CycleGraph, near: Adjacency, seed: int) -> None:
         self.graph, self.near = graph, near

@@ -1,4 +1,4 @@
-"""A stopwatch that tells work from compiling, and does not load the compiler to do so."""
+"""A stopwatch that separates work from compiling, without loading the compiler."""
 
 import sys
 import time
@@ -22,6 +22,6 @@ class Stopwatch:
 
 
 def _compile_seconds() -> float:
-    """Seconds that this process has spent on compiling; 0 if it never came to that."""
+    """Seconds that this process has spent on compiling; 0 if it compiled nothing."""
     found = getattr(sys.modules.get("tourcp.engines.kernel"), "compile_seconds", None)
     return float(found()) if found is not None else 0.0

@@ -1,4 +1,4 @@
-"""The compiled part of a walk that gives numbers out and looks at the sums of lines.
+"""The compiled part of a walk that hands out numbers and watches the sums of lines.
 
 See `engines/sums.py` for what the arrays mean.
 """
@@ -10,7 +10,7 @@ from tourcp.engines.kernel import kernel
 SEARCHING, FOUND, EXHAUSTED = 0, 1, 2
 
 FAR = 1_000_000
-"""The distance between squares that no way joins."""
+"""The distance between squares that no path joins."""
 
 
 @kernel

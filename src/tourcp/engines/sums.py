@@ -1,12 +1,12 @@
-"""A walk that gives numbers out in order, and turns back when a line can no longer have its sum.
+"""A walk that hands out numbers in order, and turns back when a line can no longer have its sum.
 
-What is left of each row and column bounds what may still come, and a line with one square left says
-its number. A square that can no longer be passed ends the walk, too.
+What is left of each row and column bounds what may still come, and a line with one square left
+fixes its number. A square that can no longer be passed makes the walk turn back, too.
 
-*Folded*, the walk goes half of a closed tour that looks the same after a half turn: who has the
-number k stands opposite to k + half. That is asked for on top (a streamliner: Gomes and Sellmann
-2004), so it finds tours and refutes nothing. There are few such tours, and the sums of opposite
-lines are equal as soon as each has as many small numbers as large ones.
+*Folded*, the walk covers half of a closed tour that looks the same after a half turn: the square
+with number k lies opposite the one with k + half. That is an extra demand (a streamliner: Gomes and
+Sellmann 2004), so it finds tours and refutes nothing. There are few such tours, and the sums of
+opposite lines are equal as soon as each has as many small numbers as large ones.
 """
 
 from random import Random

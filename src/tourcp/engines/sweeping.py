@@ -1,10 +1,10 @@
 """Sweeping: every way in which a tour may take the edges of an arranged graph, compiled.
 
 The edges are decided one by one, in the order of the arrangement. What matters of the decisions so
-far is how the open vertices hang together (Simpath-like dynamic programming). A module within
+far is how the open vertices are connected (Simpath-like dynamic programming). A module within
 another is swept by itself, and what came of it is joined with what came of the items before it, so
 that its states are not multiplied by theirs. If there are more states than may be kept, some of
-them are kept at random: a tour may still be found, and nothing is proved any more.
+them are kept at random: a tour may still be found, but nothing can be proved any more.
 
 A state is a row of bytes, one for each slot: ABSENT if the slot's vertex has both its edges or
 there is none, the slot itself if it has no edge yet, else the slot of the other end of its path.
@@ -23,7 +23,7 @@ from tourcp.engines.program import Decide, Join, Merge, Open, Program
 ABSENT = 255
 
 MANY = 200_000
-"""States of a module from which on only the ways to its last few are remembered."""
+"""With more states than this, only the ways to a module's final states are remembered."""
 
 States = npt.NDArray[np.uint8]
 Indices = npt.NDArray[np.int64]
@@ -57,7 +57,7 @@ class _Layer:
 
 @dataclass
 class _Level:
-    """The sweep of a module, as far as it is."""
+    """The sweep of a module, as far as it has come."""
 
     states: States
     layer: _Layer | None = None
@@ -107,7 +107,7 @@ def sweep(program: Program, most: int, most_work: int, clock: Clock, seed: int) 
 
 
 def _taken(states: States, step: Decide | Merge) -> tuple[States, npt.NDArray[np.int32], int]:
-    """The states after a step, whence each comes, and the state where the tour closes or -1."""
+    """The states after a step, where each comes from, and the state where a tour closes, or -1."""
     room = 2 * len(states)
     out = np.empty((room, states.shape[1]), dtype=np.uint8)
     back = np.empty(room, dtype=np.int32)
@@ -124,7 +124,7 @@ def _taken(states: States, step: Decide | Merge) -> tuple[States, npt.NDArray[np
 
 
 def _join(level: _Level, module: _Level, most: int, chance: np.random.Generator) -> bool:
-    """Join a module with what was before it: all pairs of states, or some; tells whether all."""
+    """Join a module with what was before it: all pairs of states, or some; returns whether all."""
     pairs = len(level.states) * len(module.states)
     chosen = np.arange(min(pairs, most), dtype=np.int64)
     if pairs > most:
@@ -176,7 +176,7 @@ def _around(edges: list[tuple[int, int]], size: int) -> list[int]:
 
 @kernel
 def _missing(end, slot):  # type: ignore[no-untyped-def]
-    """How many edges the vertex in a slot misses."""
+    """How many edges the vertex in a slot still lacks."""
     return 0 if end == ABSENT else 2 if end == slot else 1
 
 

@@ -1,7 +1,8 @@
-"""Work in a thread of its own, so that Ctrl-C and the clock are heard meanwhile.
+"""Work in a thread of its own, so that Ctrl-C and the clock are heeded meanwhile.
 
-Whoever deletes a solver that still works crashes, and Ctrl-C may come at any step. So nothing here
-joins a thread: where Ctrl-C interrupts it, Python's `join` takes the thread for ended (bpo-45274).
+Deleting a solver that is still at work crashes, and Ctrl-C may come at any moment. So nothing here
+joins a thread: when Ctrl-C interrupts it, Python's `join` thinks that the thread has ended
+(bpo-45274).
 And since Ctrl-C may come while a thread is being started, `cancel` decides whether it ever works.
 """
 
@@ -20,7 +21,7 @@ class Threaded(Generic[T]):
         self._results: list[T] = []
         self._failed: list[BaseException] = []
         self._permit = threading.Lock()
-        """Taken once and for all, by the work or by whoever forbids it."""
+        """Taken once and for all, by the work or by `cancel`."""
         self._done = threading.Event()
 
     def start(self) -> None:

@@ -54,10 +54,10 @@ def check(problem: Problem, answer: Answer) -> Verdict:
 def certificate_fault(problem: Problem, certificate: Certificate) -> Fault | None:
     """Say why a certificate does not refute the problem, or nothing.
 
-    A certificate checks itself, so only the kinds that are part of the judge are heard.
+    A certificate checks itself, so only the judge's own kinds are accepted.
     """
     if type(certificate) not in KINDS.values():
-        found = f"{type(certificate).__name__} is none of the kinds"
+        found = f"{type(certificate).__name__} is not a kind that the judge knows"
         return Fault(FaultKind.UNKNOWN_CERTIFICATE, found)
     return certificate.fault(problem)
 

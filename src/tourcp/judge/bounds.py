@@ -1,13 +1,13 @@
-"""Bounds: how large a graph the judge builds for what it is given, seen before it is built."""
+"""Bounds: how large a graph the judge is willing to build, checked before it is built."""
 
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.problem import Problem
 
 MOST_STEPS = 8_000_000
-"""Squares times moves of a graph that is built for anybody: about a second, and 300 MB."""
+"""Squares times moves that are always allowed: about a second, and 300 MB."""
 
 STEPS_PER_NAME = 100
-"""More of them for every square that a certificate names, or a tour visits."""
+"""How many more are allowed for every square that a certificate names or a tour visits."""
 
 
 def too_large(problem: Problem, names: int) -> Fault | None:
@@ -16,4 +16,4 @@ def too_large(problem: Problem, names: int) -> Fault | None:
     if steps <= most:
         return None
     found = f"{problem.space.size:,} {problem.space.nouns} with {steps:,} moves at most"
-    return Fault(FaultKind.TOO_LARGE, f"{found}: for {names:,} names, {most:,} moves are looked at")
+    return Fault(FaultKind.TOO_LARGE, f"{found}: {most:,} are allowed where {names:,} are named")

@@ -32,7 +32,7 @@ State = tuple[int, int]
 """The tile of the token to move, and the tile of the other; tiles count from 0, row by row."""
 
 Count = Literal["turns", "moves"]
-"""What is to be few: all turns, or only those that are no passes."""
+"""What is counted: all turns, or only those that are not passes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +54,7 @@ class Puzzle(Shown):
 
     def __post_init__(self) -> None:
         if self.board.wrap != "flat":
-            raise BadProblem(f"a coroutine puzzle on a {self.board.wrap}: its sides are not joined")
+            raise BadProblem(f"a coroutine puzzle on a {self.board.wrap}: expected a flat board")
         if len(self.board) > MOST_TILES:
             raise BadProblem(f"a puzzle of {len(self.board):,} tiles: at most {MOST_TILES:,}")
         if len(self.arrows) != len(self.board):
@@ -76,7 +76,7 @@ class Puzzle(Shown):
         for square, arrows in zip(self.tiles, self.arrows, strict=True):
             if square in self.goals and arrows:
                 raise BadProblem(
-                    f"the goal {square_name(square)} has arrows: nobody moves from there any more"
+                    f"the goal {square_name(square)} has arrows: expected none, play ends there"
                 )
             if list(arrows) != sorted(set(arrows)) or not set(arrows) <= set(range(8)):
                 raise BadProblem(
@@ -140,7 +140,7 @@ class Turn:
 
 
 Labels = Ints
-"""For each state, how few turns (or moves) lead there; -1 for more than are of interest."""
+"""For each state, the fewest turns (or moves) that lead there; -1 if too many to matter."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,7 +152,7 @@ class Win:
     labels: Labels
     """Why it cannot be won sooner."""
     count: Count = "turns"
-    """What is few."""
+    """What is counted."""
 
     @property
     def cost(self) -> int:
@@ -184,7 +184,7 @@ def play(puzzle: Puzzle, directions: tuple[int | None, ...]) -> Iterator[Turn]:
 
 
 def check_outcome(puzzle: Puzzle, outcome: Outcome) -> Fault | None:
-    """Say what is wrong with an outcome, or nothing: the whole check.
+    """Say what is wrong with an outcome, or nothing: this is the whole check.
 
     A win is played; and the labels show that nothing is quicker, or that nothing wins at all: the
     start has 0, a turn never leads to a label more than its cost above where it began, and no

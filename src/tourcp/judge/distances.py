@@ -1,8 +1,8 @@
 """Distances: how many moves each square is away, and why it cannot be fewer.
 
-The distances are their own proof. If the source has 0 and no move leads to a square with more than
-one above where it left, then nobody gets anywhere in fewer moves than its number says; and if
-every other number has a square one below it that moves there, nobody needs more.
+The distances are their own proof. If the source has 0 and no move leads to a number more than one
+above the number it leaves, then no square can be reached in fewer moves than its number says; and
+if a move leads to every other square from one whose number is one less, none takes more.
 """
 
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The longest path: how far one gets where not everything must be visited, and why not farther."""
+"""The longest path where not everything must be visited, and why none is longer."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -27,7 +27,7 @@ class Longest(Saved):
     """
 
     problem: Problem
-    """What is asked of the path, but for visiting everything."""
+    """What is asked of the path, apart from visiting everything."""
     path: Tour | None
     """The path; None if none is known."""
     most: int
@@ -49,7 +49,7 @@ class Longest(Saved):
 
     @property
     def is_claim(self) -> bool:
-        """Whether the bound is somebody's bare word."""
+        """Whether the bound is claimed, not proved."""
         return self.why is None and self.most < self.problem.space.size
 
     def moves(self, length: int) -> int:
@@ -60,7 +60,7 @@ class Longest(Saved):
 
 
 def fewest(problem: Problem) -> int:
-    """The vertices of the shortest path that is one: three if it is closed, one if it may be."""
+    """The fewest vertices that such a path can have: three if closed, two if it needs a move."""
     if problem.closed:
         return FEWEST_CLOSED
     both_ends = None not in (problem.start, problem.end) and problem.start != problem.end

@@ -97,7 +97,7 @@ def _not_a_move(problem: Problem, tour: Tour) -> Fault | None:
 
 
 def needs_graph(space: Space) -> bool:
-    """Whether all moves are listed to judge a step; those of a leaper are seen by themselves."""
+    """Whether all moves are listed to judge a step; a leaper's step is judged by itself."""
     if isinstance(space, PieceOnBoard):
         return space.rule.rides or space.board.is_twisted
     return True

@@ -30,7 +30,7 @@ MOST_WAITING = 12
 """Jobs that may wait for them."""
 
 QUICK = 20.0
-"""Seconds that a look at a board may take; far longer than any does."""
+"""Seconds that a look at a board may take; far more than any does."""
 
 GRACE = 3.0
 """Seconds beyond its limit after which a job is ended by force."""
@@ -42,10 +42,10 @@ MOST_PAGES = 6
 """Pages of dropped files that are kept, to be looked at."""
 
 JOBS = {"solve", "hint", "new-puzzle", "new-numbers", "number-hint"}
-"""Tasks that may take long: their replies are streamed, and whoever goes away ends them."""
+"""Tasks that may take long: their replies are streamed, and closing the connection ends them."""
 
 LOOKS = {"look", "judge", "puzzle-hint"}
-"""Tasks that take no time to speak of."""
+"""Tasks that take hardly any time."""
 
 
 @dataclass
@@ -53,9 +53,9 @@ class Studio:
     """What the server holds while it runs: its crews, and the pages of dropped files."""
 
     jobs: Crew = field(default_factory=lambda: Crew(MOST_AT_ONCE, MOST_WAITING, SPARE))
-    """Who answers."""
+    """The crew that answers."""
     looks: Crew = field(default_factory=lambda: Crew(1, 2 * MOST_WAITING))
-    """Who draws boards, while the others are busy."""
+    """The crew that draws boards while the other is busy."""
     pages: OrderedDict[str, str] = field(default_factory=OrderedDict)
     """The pages of dropped files, by their names."""
 
@@ -77,7 +77,7 @@ class Studio:
     async def part(self, request: Request) -> Response:
         """A script or a style sheet of the page."""
         found = part(request.path_params["name"])
-        return error(404, "there is nothing") if found is None else found
+        return error(404, "there is nothing here") if found is None else found
 
     async def style(self, request: Request) -> Response:
         """The colours of all themes, or of one."""
@@ -137,7 +137,7 @@ class Studio:
 async def _task(request: Request, name: str, known: set[str]) -> dict[str, Any] | Response:
     """The task of a request: JSON that is an object and not too long."""
     if name not in known:
-        return error(404, "there is nothing")
+        return error(404, "there is nothing here")
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
         return error(415, "expected JSON")
     try:
@@ -181,7 +181,7 @@ async def _last(crew: Crew, task: dict[str, Any]) -> Response:
 async def _streamed(
     first: dict[str, Any], lines: AsyncIterator[dict[str, Any]]
 ) -> AsyncIterator[str]:
-    """Every line at once; if the browser goes away, the job ends."""
+    """Every line as it comes; if the browser goes away, the job ends."""
     try:
         yield json.dumps(first) + "\n"
         async for line in lines:

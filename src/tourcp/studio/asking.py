@@ -71,13 +71,13 @@ class Ask:
         )  # fmt: skip
 
     def said(self) -> "Ask":
-        """The same in the words that the package itself would choose."""
+        """The same in the package's own spelling."""
         plain = asked_of(self.problem)
         return replace(plain, graph=self.graph, rule=plain.rule if not self.graph else self.rule,
                        board=plain.board if not self.graph else self.board)  # fmt: skip
 
     def fitted(self, space: Space) -> tuple["Ask", list[str]]:
-        """The same without what the space does not have, and the words for what was dropped."""
+        """The same without what does not fit the space, and what was dropped, in words."""
         dropped = []
         fields: dict[str, Any] = {"end": ""} if self.closed else {}
         for role in ("start", "end"):
@@ -94,7 +94,7 @@ class Ask:
         return condition.on(space, closed=self.closed)
 
     def with_hole(self, place: str) -> "Ask":
-        """The same on a board that has a hole more, or one less."""
+        """The same on a board with one hole more, or one less."""
         space = self.space
         if not isinstance(space, PieceOnBoard):
             raise BadProblem(f"holes are made in boards, not in {space.summary}")

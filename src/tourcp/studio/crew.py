@@ -24,7 +24,7 @@ LONGEST_LINE = 2**27
 
 
 class TooMany(Exception):
-    """More is asked at once than the crew takes."""
+    """More is asked at once than the crew can take."""
 
 
 class Crew:
@@ -93,7 +93,7 @@ class Crew:
         return self.idle.popleft()
 
     async def run(self, task: dict[str, Any], seconds: float) -> AsyncIterator[dict[str, Any]]:
-        """What a process says of a task; whoever stops listening ends the process."""
+        """What a process says about a task; to stop listening ends the process."""
         if self._queue >= self.waiting:
             raise TooMany(f"{self._queue} jobs are waiting already: cancel one, or wait")
         self._queue += 1
@@ -143,7 +143,7 @@ class Member:
         self.is_fit = True
 
     async def ask(self, task: dict[str, Any], seconds: float) -> AsyncIterator[dict[str, Any]]:
-        """The lines that the process says, the last with `done`; it is fit again only then."""
+        """The lines that the process writes, the last with `done`; only then is it fit again."""
         assert self.process is not None
         assert self.process.stdin is not None
         assert self.process.stdout is not None
@@ -176,7 +176,7 @@ class Member:
         """Why the process must be ended, if it must."""
         assert self.process is not None
         if asyncio.get_running_loop().time() > ends:
-            return "the time was over, and the search did not hear: it was ended"
+            return "the time was over and the search did not stop: it was ended"
         with contextlib.suppress(psutil.Error):
             used = psutil.Process(self.process.pid).memory_info().rss
             if used > MOST_MEMORY:
@@ -186,7 +186,7 @@ class Member:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the process is there no more."""
+        """Whether the process is gone."""
         return self.process is None or self.process.returncode is not None
 
     def kill(self) -> None:

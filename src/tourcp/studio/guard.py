@@ -1,4 +1,4 @@
-"""The guard: who may ask, and how much; everybody else is refused before anything is read."""
+"""The guard: who may ask, and how much; all else is refused before anything is read."""
 
 import hmac
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -29,7 +29,7 @@ FRAMED = (
     "style-src 'unsafe-inline'; img-src data: blob:; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'self'"
 )
-"""The same for the page of a dropped file, which is shown in a frame and reaches nobody."""
+"""The same for the page of a dropped file, which is shown in a frame and can reach nothing."""
 
 HEADERS = {
     "content-security-policy": POLICY,
@@ -83,7 +83,7 @@ class Guard:
         if request.method not in ("GET", "HEAD", "POST"):
             return error(405, "only GET and POST are known")
         if request.method == "POST" and origin is None:
-            return error(403, "who asks? a browser says its origin")
+            return error(403, "the request names no origin, as a browser does")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:12]) > most_bytes(request.scope):
             return error(413, TOO_LARGE)
@@ -91,7 +91,7 @@ class Guard:
             return None
         _, given, *rest = path.split("/", 2)
         if not rest or not hmac.compare_digest(given.encode(), self.secret.encode()):
-            return error(403, "the secret is missing: open the address that 'tourcp studio' says")
+            return error(403, "the secret is missing: open the address that 'tourcp studio' prints")
         request.scope["path"] = f"/studio/{rest[0]}"
         return None
 

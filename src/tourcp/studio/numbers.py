@@ -42,7 +42,7 @@ def view_numbers(puzzle: CluePuzzle) -> dict[str, Any]:
 
 
 def new_numbers(rule: str, side: int, seed: int, limit: Limit) -> dict[str, Any]:
-    """A puzzle with one solution and no clue to spare."""
+    """A puzzle with one solution, in which no clue can be left out."""
     if not 2 <= side <= LARGEST_SIDE:
         raise BadProblem(f"a puzzle of side {side}: expected 2 to {LARGEST_SIDE}")
     space = space_of(rule, f"{side}x{side}")
@@ -51,9 +51,9 @@ def new_numbers(rule: str, side: int, seed: int, limit: Limit) -> dict[str, Any]
 
 
 def hint(asked: Ask, numbers: dict[str, int], limit: Limit) -> dict[str, Any]:
-    """The smallest number that is missing, from a solution with all that stand; or that none has.
+    """The smallest missing number, from a solution with all that are written; or that none exists.
 
-    What stands is asked for as further clues, so either answer is proved.
+    What is written is asked for as further clues, so either answer is proved.
     """
     problem = asked.problem
     size = problem.space.size
@@ -67,7 +67,12 @@ def hint(asked: Ask, numbers: dict[str, int], limit: Limit) -> dict[str, Any]:
         stands = {one.number for one in placed.conditions if isinstance(one, Clue)}
         missing = next(number for number in range(1, size + 2) if number not in stands)
         if missing > size:
-            return {"standing": "tour", "words": "every number stands", "square": "", "number": 0}
+            return {
+                "standing": "tour",
+                "words": "all numbers are written",
+                "square": "",
+                "number": 0,
+            }
         square = placed.space.name(answer.path[missing - 1].tolist())
         return {"standing": "tour", "words": words, "square": square, "number": missing}
     standing = "unknown"

@@ -1,4 +1,4 @@
-"""What the server hands out as it is: the page, its scripts, its style sheets."""
+"""What the server sends as it is: the page, its scripts, its style sheets."""
 
 import json
 from functools import cache
@@ -59,7 +59,7 @@ def studio_page() -> str:
 
 
 DOOR = files("tourcp.studio").joinpath("web", "door.html").read_text(encoding="utf-8")
-"""What is shown to who comes without the secret: it knows nothing."""
+"""What is shown to a visitor without the secret: it gives nothing away."""
 
 
 def known() -> dict[str, Any]:

@@ -22,13 +22,13 @@ def bind(port: int | None) -> socket.socket:
     for wanted in (USUAL_PORT, 0) if port is None else (port,):
         with suppress(OSError):
             return socket.create_server((HOST, wanted))
-    raise BadProblem(f"port {port} is taken: leave --port out, and a free one is found")
+    raise BadProblem(f"port {port} is taken: without --port, a free one is found")
 
 
 def serve(
     port: int | None, fragment: str, tell: Callable[[str], None], *, opens_browser: bool
 ) -> None:
-    """Serve until Ctrl-C; the address is told as soon as it answers."""
+    """Serve until Ctrl-C; `tell` gets the address as soon as it answers."""
     with bind(port) as listening:
         taken: int = listening.getsockname()[1]
         secret = secrets.token_urlsafe(18)

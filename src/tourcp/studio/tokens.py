@@ -25,7 +25,7 @@ MOST_TILES = 400
 """Tiles of a puzzle in the studio."""
 
 HARDEST = 60
-"""The most turns that a new puzzle may be wished to take."""
+"""The most turns that a user may wish for in a new puzzle."""
 
 
 def view_puzzle(puzzle: Puzzle, turns: int | None = None) -> dict[str, Any]:
@@ -49,7 +49,7 @@ def view_puzzle(puzzle: Puzzle, turns: int | None = None) -> dict[str, Any]:
 
 
 def new_puzzle(size: int, turns: int, seed: int, limit: Limit) -> dict[str, Any]:
-    """A puzzle that takes so many turns at least."""
+    """A puzzle that takes at least so many turns."""
     if size not in (3, 4, 5) or not 1 <= turns <= HARDEST:
         raise BadProblem(f"a puzzle of side {size} and {turns} turns: expected 3 to 5 and 1 to 60")
     made = generate(make_frame(Board(size, size)), Wish(turns=turns), replace(limit, seed=seed))
@@ -60,7 +60,7 @@ def new_puzzle(size: int, turns: int, seed: int, limit: Limit) -> dict[str, Any]
 
 
 def hint(toml: str, tokens: list[int]) -> dict[str, Any]:
-    """The best turn from here, and how far the win is; or that nobody can win any more."""
+    """The best turn from here, and how far off the win is; or that nobody can win any more."""
     puzzle = puzzle_of(toml)
     token, other = read(tuple[int, int], tokens, "tokens")
     tiles = puzzle.tiles

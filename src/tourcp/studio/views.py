@@ -1,4 +1,4 @@
-"""Problems and answers as the page shows them: pictures, films, words, and what can be kept."""
+"""Problems and answers as the page shows them: pictures, films, words, and what can be saved."""
 
 import re
 import shlex
@@ -34,7 +34,7 @@ View = dict[str, Any]
 LOOK = Look()
 """How the pictures of the studio look; the page's own style sheet has the colours."""
 
-HEADLINES = {"tour": "A tour", "proved": "No tour", "claimed": "No tour, they say",
+HEADLINES = {"tour": "A tour", "proved": "No tour", "claimed": "No tour, claimed",
              "unknown": "Unknown"}  # fmt: skip
 """The verdicts in large letters."""
 
@@ -82,7 +82,7 @@ def view_problem(asked: Ask, dropped: list[str]) -> View:
 
 
 def _holes(space: PieceOnBoard, layout: Layout) -> list[list[Any]]:
-    """The places of the board that are no squares: their names, and where they are."""
+    """The places of the board that are not squares: their names, and where they are."""
     board = space.board
     is_hex = board.grid == "hex"
     across, down = (CELL / 2, CELL * 3**0.5 / 2) if is_hex else (0.0, CELL)
@@ -97,7 +97,7 @@ def _holes(space: PieceOnBoard, layout: Layout) -> list[list[Any]]:
 def view_answer(
     asked: Ask, problem: Problem, answer: Answer, recording: Recording | None = None
 ) -> View:
-    """An answer with its film or its picture, its words, and every form that it is kept in."""
+    """An answer with its film or its picture, its words, and every form that it can be saved in."""
     standing = check(problem, answer).standing
     found = answer.found
     backend = found.backend if found is not None else DEFAULT

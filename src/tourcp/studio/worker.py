@@ -1,7 +1,7 @@
 """One worker of the studio: a process that answers what the page asks, one thing after the other.
 
 `python -m tourcp.studio.worker` reads a task as a line of JSON from standard input, and writes
-lines of JSON: progress, then the answer or the error. It ends when its input ends, also while it
+lines of JSON: progress, then the answer or the error. It ends when its input ends, even while it
 works, so that nothing is left behind when the server goes.
 """
 
@@ -22,10 +22,10 @@ from tourcp.core.fields import read, take
 from tourcp.core.limit import Limit
 
 Tell = Callable[[str], None]
-"""Tells the page how far the work is."""
+"""Tells the page how far the work has come."""
 
 EVERY, LONGEST = 0.1, 600.0
-"""Seconds between two lines of progress, and those that a job may take."""
+"""Seconds between two lines of progress, and seconds that a job may take."""
 
 RECORDED = 4_000
 """Steps of a search that are kept, to be watched."""
@@ -36,7 +36,7 @@ class Wanted:
     """How an answer is wanted."""
 
     backend: str = "auto"
-    """Who answers."""
+    """The backend that answers."""
     seconds: float = 30.0
     """How long it may take."""
     seed: int = 0
@@ -52,7 +52,7 @@ class Wanted:
 
 
 def look(task: dict[str, Any], tell: Tell) -> dict[str, Any]:  # noqa: ARG001
-    """The board that is asked about, after a hole was made or filled, if it is."""
+    """The board that is asked about, after making or filling a hole if that is asked."""
     from tourcp.studio.asking import Ask
     from tourcp.studio.views import view_problem
 
@@ -147,7 +147,7 @@ def new_numbers(task: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def number_hint(task: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """A number of a clue puzzle, or that what stands is wrong."""
+    """A number of a clue puzzle, or that something written is wrong."""
     from tourcp.studio import numbers
     from tourcp.studio.asking import Ask
 
@@ -199,7 +199,7 @@ def run(task: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Work until nobody asks any more."""
+    """Work until the input ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)  # what a solver prints is not an answer
@@ -212,14 +212,14 @@ def main() -> None:
 
 
 def _listen(lines: TextIO, tasks: "queue.Queue[str]") -> None:
-    """Whoever asks has gone when the input ends, and then there is nobody to work for."""
+    """Hand tasks on; when the input ends, the server is gone, and so are we."""
     for line in lines:
         tasks.put(line)
     os._exit(0)
 
 
 class _Reporter:
-    """Writes how far the work is, not too often."""
+    """Writes how far the work has come, not too often."""
 
     def __init__(self, out: TextIO) -> None:
         self.out = out

@@ -1,4 +1,4 @@
-// What one sees as a file: SVG, PNG, or the whole film as GIF; made here, nothing is sent anywhere.
+// What is shown as a file: SVG, PNG, or the whole film as GIF; made here, nothing is sent anywhere.
 const MOST_FRAMES = 150, GIF_SIDE = 480;
 
 function svgText(svg, width) {

@@ -9,7 +9,7 @@ if (gallery) {
   const titleOf = (row) => gallery.searched ? `${row.start} ${row.direction} ${row.rotation}: ${row.iterations.toLocaleString("en")} iterations` : row.start;
   const open = (row) => openDialog(titleOf(row), "",
     board(), { ground: gallery.ground, steps: row.steps, closed: gallery.closed, size: gallery.size, tour: true });
-  // The line in so few pieces that hundreds of small pictures stay quick.
+  // The line in few pieces, so that hundreds of small pictures stay quick.
   const drawTour = (svg, steps) => {
     const way = svg.querySelector(".way"), long = Math.max(1, Math.ceil(steps.length / 16));
     way.setAttribute("stroke-width", Math.max(1.2, ground.line));

@@ -33,16 +33,16 @@ from tourcp.judge.certificates.clauses import (
 from tourcp.judge.certificates.lrat import Clauses, lrat_fault
 
 LONGEST_LINE = 10**7
-"""Bytes of a line of the proof; longer ones are refused before they fill the memory."""
+"""Bytes in the longest line allowed; longer ones are refused before they fill the memory."""
 
 MOST_BYTES = 2**20
-"""Bytes of any proof, unpacked."""
+"""Bytes that any proof may have once it is unpacked."""
 
 BYTES_PER_BYTE = 30
-"""More of them for every byte of the packed proof; what solvers write shrinks to a fifth."""
+"""How many more for every byte of the packed proof; what solvers write shrinks to a fifth."""
 
 LONG = 2**16
-"""Bytes from which a proof is compressed quickly rather than well: it costs more than to check."""
+"""From this many bytes on, compress quickly: compressing well takes longer than checking."""
 
 MOST_WORK = 5 * 10**8
 """Cuts times moves and vertices: a few seconds."""
@@ -104,12 +104,12 @@ class ClauseProof:
                 piece = unpack.decompress(packed, 2**16)
                 size += len(piece)
                 if piece.translate(None, b"0123456789- d\n"):
-                    raise Damaged("the proof has characters that are no part of LRAT")
+                    raise Damaged("the proof has characters that do not belong in LRAT")
                 *lines, rest = (rest + piece).split(b"\n")
                 packed = unpack.unconsumed_tail
                 if len(rest) > LONGEST_LINE or size > most:
-                    raise TooLarge(f"a proof of {len(self.packed):,} bytes, and of more than "
-                                   f"{most:,} when it is unpacked")  # fmt: skip
+                    raise TooLarge(f"a proof of {len(self.packed):,} bytes that unpacks to more "
+                                   f"than {most:,}")  # fmt: skip
                 yield from (line.decode("ascii") for line in lines)
         except (zlib.error, TypeError) as error:
             raise Damaged(f"the proof cannot be unpacked: {error}") from None

@@ -2,8 +2,8 @@
 
 Variable i + 1 says that the tour takes link i of the graph with hubs: an edge if the rule is
 symmetric, an arc if it is one-way. The degree clauses say that the tour passes every vertex once;
-a cut clause says that it leaves a set of vertices. Whoever satisfies the degree clauses and all cut
-clauses has a tour.
+a cut clause says that it leaves a set of vertices (a subtour elimination cut). An assignment that
+satisfies the degree clauses and all cut clauses is a tour.
 """
 
 from collections.abc import Iterable, Iterator
@@ -21,7 +21,7 @@ Rows = npt.NDArray[np.int32]
 """Clauses of one length, a row each."""
 
 MOST_DIRECT = 10
-"""Vertices with more links than this count with auxiliary variables."""
+"""Vertices with more links than this count them with auxiliary variables."""
 
 MOST_LITERALS = 6_000_000
 """Literals of a formula that the judge writes down: a second or two, and 700 MB."""
@@ -32,7 +32,7 @@ class TooLarge(Exception):
 
 
 def limited(clauses: Iterable[list[int]], most: int = MOST_LITERALS) -> Iterator[list[int]]:
-    """The same clauses, as long as they have no more literals."""
+    """The same clauses; raises TooLarge once they have more literals than this."""
     left = most
     for clause in clauses:
         left -= 1 + len(clause)
@@ -42,7 +42,7 @@ def limited(clauses: Iterable[list[int]], most: int = MOST_LITERALS) -> Iterator
 
 
 def degree_literals(graph: CycleGraph) -> int:
-    """At most how many literals the degree clauses have, seen without writing one."""
+    """An upper bound on the literals of the degree clauses, without writing any."""
     first, second = graph.links
     wanted = 2 if graph.is_symmetric else 1
     sides = [np.concatenate((first, second))] if graph.is_symmetric else [first, second]
@@ -63,14 +63,14 @@ class DegreeClauses:
 
     With d links at a vertex, "exactly two" is a clause for every d - 1 of them (two are taken) and
     one for every three (not all of them are): no auxiliary variables. A hub has as many links as
-    the board has squares, so there the links are counted one after the other.
+    the board has squares, so its links are counted one after the other (a sequential counter).
     """
 
     def __init__(self, graph: CycleGraph) -> None:
         first, second = graph.links
         links = np.arange(1, len(first) + 1, dtype=np.int32)
         self.variables = len(links)
-        """The number of variables, those that count at the hubs included."""
+        """The number of variables, including those that count at the hubs."""
         self.blocks: list[Rows] = []
         """The clauses, grouped by length."""
         if graph.is_symmetric:
@@ -142,7 +142,7 @@ class DegreeClauses:
 
 
 def condition_clauses(graph: CycleGraph, first: int) -> list[list[int]]:
-    """What the conditions say of the links; new variables come after the first so many."""
+    """What the conditions say about the links; new variables are numbered after `first`."""
     counter = count(first + 1)
     conditions = graph.problem.of_level(Level.LINKS)
     written = (clause for one in conditions for clause in one.clauses(graph, lambda: next(counter)))

@@ -39,7 +39,7 @@ class CutSet:
             found = f"removed {problem.space.noun} {shown(self.vertices[removed.index(None)])}"
             return Fault(FaultKind.OFF_THE_BOARD, found)
         if len(set(self.vertices)) != len(self.vertices):
-            found = f"a removed {problem.space.noun} is there twice in the cut set"
+            found = f"a removed {problem.space.noun} is listed twice in the cut set"
             return Fault(FaultKind.LISTED_TWICE, found)
         if (fault := too_large(problem, len(self.vertices))) is not None:
             return fault

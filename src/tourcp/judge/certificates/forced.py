@@ -1,15 +1,15 @@
-"""Forced edges: which every tour takes and which none can, before any way is tried.
+"""Forced edges: those that every tour takes, and those that none can, found before any search.
 
 At a vertex with two edges both are forced. Where two edges are forced, the others go; an edge that
-would close a chain of forced edges before all vertices are on it goes too. The tours stay the same.
-Where that decides nothing more, an edge is in a tour or it is not: two cases, each with more that
-is forced. If few cases end in contradictions, all of them, there is no tour.
+would close a chain of forced edges before all vertices are on it goes too. No tour is lost.
+Where that decides nothing more, an edge is in a tour or it is not: two cases, in each of which more
+is forced. If a few cases are enough and all end in contradictions, there is no tour.
 """
 
 from collections.abc import Sequence
 
 MOST_LOOKED_AT = 500
-"""Vertices times cases that are looked at before it is given up: half a millisecond."""
+"""Vertices times cases to look at before giving up: about half a millisecond."""
 
 
 class NoTour(Exception):
@@ -32,10 +32,10 @@ class Forcing:
         self.dropped = 0
         """How many edges no tour can take."""
         self.waiting = [vertex for vertex, some in enumerate(near) if len(some) < 3]
-        """Vertices where something may follow."""
+        """Vertices to look at again."""
 
     def copy(self) -> "Forcing":
-        """The same, to go on with another case."""
+        """A copy, to go on with another case."""
         other = Forcing(())
         other.size, other.dropped = self.size, self.dropped
         other.near = [set(some) for some in self.near]
@@ -44,7 +44,7 @@ class Forcing:
         return other
 
     def undecided(self) -> tuple[int, int] | None:
-        """An edge that decides much, at a vertex with few and forced ones; None if all are."""
+        """An edge that decides much, at a vertex with few edges, some forced; None if none is left."""
         near, forced = self.near, self.forced
         open_ones = [vertex for vertex in range(self.size) if len(near[vertex]) > 2]
         if not open_ones:

@@ -1,4 +1,4 @@
-"""Frontiers: an order of the vertices, along which the judge sees that no tour is left."""
+"""Frontiers: an order of the vertices in which the judge can see that there is no tour."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class Frontier:
     """All vertices, hubs too, in an order in which few are open at once.
 
     The judge tries all ways to pass them, vertex by vertex, and keeps only how the open vertices
-    hang together. If nothing closes to a tour, there is none: true for any order, and quick for
+    are connected. If nothing closes into a tour, there is none: true for any order, and quick for
     a good one.
     """
 
@@ -45,7 +45,7 @@ class Frontier:
             return Fault(FaultKind.TOO_LARGE, str(reason))
         if not has_tour:
             return None
-        return Fault(FaultKind.DOES_NOT_REFUTE, "the vertices in this order close to a tour")
+        return Fault(FaultKind.DOES_NOT_REFUTE, "in this order, the vertices close into a tour")
 
     def _malformed(self, number: Mapping[Vertex, int], size: int) -> Fault | None:
         for vertex in self.order:
@@ -53,7 +53,7 @@ class Frontier:
                 found = f"{shown(vertex)} is not a vertex of the problem"
                 return Fault(FaultKind.OFF_THE_BOARD, found)
         if len(set(self.order)) != len(self.order):
-            return Fault(FaultKind.LISTED_TWICE, "a vertex is there twice in the order")
+            return Fault(FaultKind.LISTED_TWICE, "a vertex is listed twice in the order")
         if len(self.order) != size:
             found = f"the order has {len(self.order):,} of {size:,} vertices"
             return Fault(FaultKind.MISSED, found)

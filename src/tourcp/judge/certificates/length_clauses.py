@@ -3,7 +3,7 @@
 As in the clauses of a tour, variable i + 1 says that the path takes link i of the graph with hubs.
 The variables that follow say of each vertex of the space that the path visits it: two of its links
 are taken then (or one in and one out), and otherwise none. At least so many are visited. A cut says
-that a path which visits a vertex of a set, and surely something outside, leaves the set.
+that a path that visits something in a set, and something outside it, leaves the set.
 """
 
 from collections.abc import Iterator
@@ -49,7 +49,7 @@ class LengthClauses:
         return others
 
     def literals(self) -> int:
-        """At most how many literals the clauses have before the conditions, without writing one."""
+        """An upper bound on the literals, conditions aside, without writing any clause."""
         first, second = self.graph.links
         degrees = np.bincount(np.concatenate((first, second)), minlength=self.graph.size)
         each = degrees**2 + degrees * 12 + np.where(degrees <= MOST_DIRECT, degrees**3 // 2, 0)
@@ -100,9 +100,9 @@ class LengthClauses:
             yield from at_most(links, wanted, self.fresh)
 
     def _one_of_images(self) -> Iterator[list[int]]:
-        """Symmetry breaking: an end of the path is the first square of those it can be turned to.
+        """Symmetry breaking: one end of the path is the first of the squares it can be turned into.
 
-        Sound because its symmetries keep the problem: they make a path of a path.
+        Sound because the symmetries of the problem turn every path into a path.
         """
         problem = self.problem
         ends_are_free = not problem.closed and problem.start is None and problem.end is None

@@ -15,14 +15,14 @@ Clauses = dict[int, tuple[int, ...]]
 """The clauses that are alive, by their ids."""
 
 MOST_LOOKED_AT = 10_000_000
-"""Literals of named clauses that are looked at for any proof."""
+"""Literals of hinted clauses that the judge reads for any proof."""
 
 LOOKED_AT_PER_BYTE = 5
-"""More of them for every byte of the proof; what solvers write needs less than one."""
+"""How many more for every byte of the proof; what solvers write needs less than one."""
 
 
 def lrat_fault(clauses: Clauses, lines: Iterable[str]) -> Fault | None:
-    """Say the first thing that is wrong with a proof that the clauses contradict, or nothing.
+    """Say the first thing wrong with a proof that the clauses contradict each other, or nothing.
 
     The clauses are consumed: what the proof forgets is forgotten, so memory holds what is alive.
 
@@ -49,7 +49,7 @@ def lrat_fault(clauses: Clauses, lines: Iterable[str]) -> Fault | None:
             end = rest.index(0)
             literals, hints = tuple(rest[:end]), rest[end + 1 :]
         except ValueError:
-            return Fault(FaultKind.NOT_A_STEP, f"line {number} is no 'ID LITERALS 0 HINTS 0'")
+            return Fault(FaultKind.NOT_A_STEP, f"line {number} is not 'ID LITERALS 0 HINTS 0'")
         if not hints or hints[-1] != 0 or 0 in hints[:-1]:
             return Fault(FaultKind.NOT_A_STEP, f"line {number} does not end with its hints and a 0")
         if len(set(literals)) != len(literals):
@@ -93,7 +93,7 @@ def _implied(
         for literal in clause:
             if literal not in false:
                 if left or -literal in false:
-                    found = f"names clause {hint}, which leaves not one literal"
+                    found = f"names clause {hint}, which does not leave one literal"
                     return FaultKind.NOT_A_UNIT, found
                 left = literal
         if not left:

@@ -32,7 +32,7 @@ class PositionProof:
         if problem.is_trivial:
             return Fault(FaultKind.DOES_NOT_REFUTE, "a board of one square has its tour")
         if problem.space.size > MOST_VERTICES or problem.space.arcs > MOST_LITERALS:
-            found = f"{problem.space.size:,} vertices: positions of {MOST_VERTICES:,} are looked at"
+            found = f"{problem.space.size:,} vertices: positions are judged for {MOST_VERTICES:,}"
             return Fault(FaultKind.TOO_LARGE, found)
         written = PositionClauses(problem)
         if (literals := written.literals) > MOST_LITERALS:

@@ -1,11 +1,11 @@
 """Positions as clauses: what every tour satisfies, if variables say which vertex has which number.
 
 There is a variable for each vertex and each number that it may have, in this order. Every vertex
-has one number and every number one vertex; beside a vertex with a number, a move away, is the
-vertex with the next one, and so backwards. Where much is open, variables say which moves are taken:
-two at each vertex, one at the ends. Required moves join neighbouring numbers, and conditions
-of level positions say their own clauses. Most conditions about links are left out: a relaxation,
-so a refutation holds.
+has one number and every number one vertex; one move away from a vertex with a number is the
+vertex with the next number, and likewise backwards. Where many numbers are possible, variables say
+which moves are taken: two at each vertex, one at the ends. Required moves join neighbouring
+numbers, and conditions of level positions write their own clauses. Most conditions about links are
+left out: that is a relaxation, so a refutation still holds.
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,19 +17,19 @@ from tourcp.core.problem import Problem
 from tourcp.judge.certificates.possible import neighbours, possible_numbers
 
 MOST_PAIRS = 6
-"""Of more literals than this it is said with auxiliary variables that at most one is true."""
+"""For more literals than this, auxiliary variables say that at most one is true."""
 
 MOST_SURE = 4
-"""Where a vertex has fewer possible numbers on average, the moves need not be said."""
+"""Where a vertex has fewer possible numbers on average, moves get no variables."""
 
 MOST_MOVES = 8
-"""Nor where a vertex has more moves than this, as all threes of them would be told."""
+"""Nor where a vertex has more moves than this: every three of them would be a clause."""
 
 LITERALS_OF_SUMS = 280
-"""At most how many literals add up one binary digit of a vertex, which stands in four lines."""
+"""At most how many literals add up one binary digit of a vertex, which lies on four lines."""
 
 IMPOSSIBLE = 1
-"""The variable of all that cannot be; no clause has it."""
+"""Stands for whatever is impossible; no clause contains it."""
 
 
 class PositionClauses:
@@ -60,7 +60,7 @@ class PositionClauses:
 
     @property
     def literals(self) -> int:
-        """At most how many literals the clauses have, seen without writing one of them."""
+        """An upper bound on the literals of the clauses, without writing any."""
         each = 5 if self.has_links else 1
         beside = zip(self.possible, self.after, self.before, strict=True)
         sums = 0
@@ -140,7 +140,7 @@ class PositionClauses:
 
     @property
     def has_links(self) -> bool:
-        """Whether the moves are said too: where much is open, and each leads back."""
+        """Whether moves get variables: many numbers are possible, and moves lead both ways."""
         if self.problem.closed or self.problem.space.is_one_way:
             return False
         few = max(map(len, self.after)) <= MOST_MOVES
@@ -187,7 +187,7 @@ class PositionClauses:
 
 
 def simplified(clauses: Iterable[list[int]]) -> Iterator[list[int]]:
-    """Leave out what cannot be, and what holds because it cannot."""
+    """Drop impossible literals, and clauses that hold because something is impossible."""
     for clause in clauses:
         if -IMPOSSIBLE not in clause:
             yield [literal for literal in clause if literal != IMPOSSIBLE]

@@ -1,8 +1,8 @@
 """Possible numbers: which numbers each vertex may have, by walking from those that are given.
 
-A vertex may have a number only if a neighbour may have the next one, and one the one before; a
-number that a vertex must have is no other's. All of it holds for every tour, so whatever is written
-down of what is left is written of every tour.
+A vertex may have a number only if one neighbour may have the next and another the one before; a
+number that one vertex must have belongs to no other. All of this holds for every tour, so every
+tour satisfies the clauses about what is left.
 """
 
 from tourcp.core.conditions import At, Clue
@@ -12,7 +12,7 @@ Numbers = list[int]
 """For each vertex, the numbers that it may have: bit p stands for the number p, from 1 on."""
 
 MOST_VERTICES = 2_000
-"""Of more vertices the numbers are not looked at."""
+"""With more vertices than this, numbers are not considered."""
 
 MOST_LOOKS = 1_000_000
 """How often a vertex is looked at; what would be ruled out after that stays possible."""
@@ -85,7 +85,7 @@ def _beside(
     possible: Numbers, vertex: int, after: list[list[int]], before: list[list[int]],
     size: int, *, closed: bool,
 ) -> int:  # fmt: skip
-    """The numbers of a vertex for which a neighbour may have the next, and one the one before."""
+    """The numbers of a vertex for which neighbours may have the next one and the one before."""
     next_ones = earlier_ones = 0
     for other in after[vertex]:
         next_ones |= possible[other]
@@ -101,7 +101,7 @@ def _beside(
 
 
 def _settle(possible: Numbers, size: int) -> list[int]:
-    """Give a number that one vertex alone may have to it, and take it from all others, both ways.
+    """Settle numbers that only one vertex may have, and vertices that may have only one number.
 
     Returns the vertices that lost numbers.
     """

@@ -1,7 +1,7 @@
 """Sweeps: all ways in which a tour may pass the vertices that came so far, in a given order.
 
 The vertices come one by one, and each is joined with at most two that came before. What matters of
-the moves chosen so far is how the vertices of the *frontier* hang together, those with neighbours
+the moves chosen so far is how the vertices of the *frontier* are connected, those with neighbours
 still to come: which have no move yet, which have both, and which are the two ends of a path. If no
 such state is left, or the last vertex closes no cycle through all, there is no tour (Simpath-like
 dynamic programming). The order decides how many states there are, never what is true.
@@ -15,7 +15,7 @@ from tourcp.judge.certificates.forced import Forcing, contradictions
 from tourcp.judge.certificates.transitions import LAST, OneWay, State, Transition, TwoWay
 
 WIDEST = LAST
-"""Vertices of a frontier, the new one among them."""
+"""The most vertices of a frontier, including the new one."""
 
 MOST_WORK = 4_000_000
 """Steps of a sweep, about five seconds: one for every state of every vertex, four for every way in
@@ -23,7 +23,7 @@ which a new state may go on."""
 
 
 def open_counts(near: list[list[int]], order: list[int]) -> Iterator[int]:
-    """How many vertices are open after each that comes: they came, and a neighbour did not."""
+    """How many vertices are open after each that comes: they have come, a neighbour has not."""
     ahead = [len(some) for some in near]
     came = [False] * len(near)
     is_open = 0
@@ -47,7 +47,7 @@ class Sweep:
         self.order = order
         self.one_way = not graph.is_symmetric
         self.out: list[set[int]]
-        """For each vertex, where moves lead that a tour may take; what is forced is seen first."""
+        """For each vertex, where the moves lead that a tour may take, given the forced ones."""
         self.back: list[set[int]]
         """And from where. Without directions both are the same."""
         self.cases = 0

@@ -37,11 +37,11 @@ class TooFewSquares:
     def summary(self, problem: Problem) -> str:
         """The argument in a phrase."""
         if problem.is_trivial:
-            return f"the one {problem.space.noun} alone does not obey"
+            return f"the one {problem.space.noun} alone breaks a condition"
         return f"a closed tour needs at least {FEWEST_CLOSED} squares"
 
     def renamed(self, names: Mapping[str, str]) -> "TooFewSquares":  # noqa: ARG002
-        """It names none."""
+        """It names no vertex."""
         return self
 
     def to_json(self) -> dict[str, Any]:

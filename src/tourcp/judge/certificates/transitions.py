@@ -1,8 +1,8 @@
 """Transitions: what may follow a state of the frontier when the next vertex comes.
 
-A state says how the vertices of the frontier hang together: which have no move yet, which have
+A state says how the vertices of the frontier are connected: which have no move yet, which have
 both, and which are the two ends of a path. The vertex that comes is joined with at most two of
-those that came before, and whoever cannot get its moves from later neighbours must be among them.
+those that came before; one that cannot get its moves from later neighbours must be among them.
 """
 
 from abc import ABC, abstractmethod
@@ -40,7 +40,7 @@ class Transition(ABC):
         self.kept = kept
         """The slots that stay in the frontier."""
         self.leaving = [slot for slot in range(slots, -1, -1) if slot not in kept]
-        """The slots that leave it, the last first."""
+        """The slots that leave it, last first."""
         self.table = b""
         """For each label, what it becomes when only those slots stay."""
         if self.leaving:
@@ -83,10 +83,10 @@ class TwoWay(Transition):
         """Moves that the new vertex makes now, because too few neighbours come later."""
 
     def ways(self, state: State) -> Iterator[Way]:
-        """None, one or two moves between the new vertex and those that miss one.
+        """No move, one or two between the new vertex and those that lack one.
 
-        Who misses more moves than later neighbours can give is due: it must have one now. So
-        nobody leaves the frontier, nor stays in it, who could not be done.
+        A vertex that lacks more moves than later neighbours can give is due: it must get one now.
+        So no vertex stays in the frontier, or leaves it, that could not be completed.
         """
         due: list[Join] = []
         free: list[Join] = []
@@ -158,7 +158,7 @@ class OneWay(Transition):
     @staticmethod
     def _move_on(labels: bytearray, tail: int, head: int) -> bool:
         """Make a move from the last vertex of a path to the first of one; True if it closes."""
-        labels[tail] %= LAST  # what is left to say is said of the other end
+        labels[tail] %= LAST  # the mark moves to the other end
         first, last = labels[tail], labels[head]
         is_closed = _move(labels, tail, head)
         if not is_closed:
@@ -166,7 +166,7 @@ class OneWay(Transition):
         return is_closed
 
     def _can_go_on(self, labels: bytearray) -> bool:
-        """Whether later neighbours can give every vertex the moves that it misses."""
+        """Whether later neighbours can give every vertex the moves that it lacks."""
         for slot, to_first, to_last in self.tight:
             label = labels[slot]
             if label != DONE and (label == slot or not (to_last if label >= LAST else to_first)):
@@ -175,7 +175,7 @@ class OneWay(Transition):
 
 
 def _fits(labels: bytearray, tail: int, head: int) -> bool:
-    """Whether the one misses a move out, and the other a move in."""
+    """Whether the tail lacks a move out, and the head a move in."""
     if labels[tail] == DONE or labels[head] == DONE:
         return False
     return (labels[tail] == tail or labels[tail] >= LAST) and labels[head] < LAST

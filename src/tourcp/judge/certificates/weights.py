@@ -7,8 +7,8 @@ least; and it takes each edge once at most. So if every edge e = ab gives
     c(e) = w(a) + w(b) + the z(S) of the sets that it leaves,
 
 then 2 Σ w + 2 Σ z <= Σ of c(e) over the tour's edges <= Σ of max(0, c(e)) over all edges. Where the
-left side is greater than the right, there is no tour. Colours (+1 and -1), dead ends and cut sets
-are special cases.
+left side is greater than the right, there is no tour (a Farkas certificate). Colours (+1 and -1),
+dead ends and cut sets are special cases.
 """
 
 from collections.abc import Mapping
@@ -73,7 +73,7 @@ class Weights:
         for group in ([vertex for vertex, _ in self.weights], *(group for group, _ in self.sets)):
             if len(set(group)) != len(group):
                 return Fault(
-                    FaultKind.LISTED_TWICE, "a vertex is there twice in the weights or in a set"
+                    FaultKind.LISTED_TWICE, "a vertex is listed twice in the weights or in a set"
                 )
             for vertex in group:
                 if graph.find(vertex) is None:
@@ -100,7 +100,7 @@ class Weights:
     def arrays(
         self, graph: CycleGraph
     ) -> tuple[npt.NDArray[np.int64], list[npt.NDArray[np.bool_]]]:
-        """The weight of every vertex, and who is in each set."""
+        """The weight of every vertex, and which vertices are in each set."""
         on_vertex = np.zeros(graph.size, dtype=np.int64)
         vertices = graph.numbers(name for name, _ in self.weights)
         on_vertex[vertices] = [weight for _, weight in self.weights]

@@ -2,8 +2,8 @@
 
 Where left is joined with right, the last block of a chain leads to its first: a closed tour around.
 Below it lies a quilt of the same width, whose tour is closed too. If every block of the chain holds
-the move that the quilt's seam exchanges, then the two become one tour. So boards with two odd sides
-are toured, of which a quilt alone says nothing.
+the move that the quilt's seam exchanges, then the two become one tour. This gives tours of boards
+with two odd sides, about which a quilt alone says nothing.
 """
 
 from collections.abc import Iterator

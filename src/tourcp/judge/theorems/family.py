@@ -1,8 +1,8 @@
 """Families: the boards that a theorem speaks of, one for each width and height.
 
 Plain boards, boards whose sides are joined, odd boards less a square, boxes of some layers. Much of
-the evidence is that of plain boards: a tour of a board is one of the same board with joined sides,
-and what is missing at one end of a strip is left alone by a middle that is repeated elsewhere.
+the evidence is that of plain boards: a tour of a board is also one of that board with joined sides,
+and repeating a middle does not touch a square that is missing at one end of a strip.
 """
 
 import re
@@ -54,7 +54,7 @@ class Family:
         if found is None or not 2 <= int(found[1]) <= MOST_LAYERS:
             names = ", ".join(FAMILIES)
             raise BadProblem(
-                f"{shown(text)} are no boards: expected {names}, or 'layers:2' to "
+                f"unknown boards {shown(text)}: expected {names}, or 'layers:2' to "
                 f"'layers:{MOST_LAYERS}'"
             )
         layers = int(found[1])

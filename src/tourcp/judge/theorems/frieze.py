@@ -1,9 +1,9 @@
-"""Friezes: weights on a strip whose middle can be repeated, and refute endlessly many lengths.
+"""Friezes: weights on a strip whose middle can be repeated, and refute infinitely many lengths.
 
-The weights of the certificate `weights`, on a board that is cut in a left end, a middle and a right
-end. The middle is as wide as a move reaches at least, so a move joins neighbouring pieces only, and
-every further middle adds the same: so much to what a tour must collect, and so much to what all the
-moves can give. If a tour must collect too much on the board with one middle, and a second middle
+The weights of the certificate `weights`, on a board that is cut into a left end, a middle and a
+right end. The middle is at least as wide as a move reaches, so a move joins neighbouring pieces
+only, and every further middle adds the same amount to what a tour must collect, and the same to
+what all moves can give. If a tour must collect too much with one middle, and a second middle
 does not make up for it, then no number of middles does.
 
 Patterns are friezes without ends, in a shorter form; a frieze says more where the ends matter.

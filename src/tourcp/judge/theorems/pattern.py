@@ -1,4 +1,4 @@
-"""Patterns: weights that repeat themselves, and refute boards of endlessly many sizes at once.
+"""Patterns: weights that repeat themselves, and refute boards of infinitely many sizes at once.
 
 Integers on the squares and on some sets of squares, the same again after each period. A move gives
 the weights of its two ends and that of each set that it leaves. If no move gives anything above 0,
@@ -40,7 +40,7 @@ class Pattern(Weighting):
     kind: ClassVar[str] = "pattern"
 
     is_strip: bool
-    """Whether the rows are all that there are, and not one of many periods."""
+    """Whether the rows are the whole board, not one of many periods."""
 
     @property
     def period(self) -> int:
@@ -92,7 +92,7 @@ class Pattern(Weighting):
         return None
 
     def _grows(self) -> Fault | None:
-        """Weights in both directions must not add up with the size of the board."""
+        """Weights that repeat in both directions must not add up as the board grows."""
         columns = zip(*self.weights, strict=True)
         if not self.is_strip and any(sum(line) for line in (*self.weights, *columns)):
             return Fault(FaultKind.GROWS, "rows and columns of a period must sum to 0")

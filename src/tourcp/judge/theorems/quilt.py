@@ -1,4 +1,4 @@
-"""Quilts: blocks that fit together at seams, so that boards of endlessly many sizes have a tour.
+"""Quilts: blocks that fit together at seams, so that boards of infinitely many sizes have a tour.
 
 If one tour has a move p–q, another one beside it P–Q, and p–P and q–Q are moves, then exchanging
 the two pairs makes one tour of both. A quilt is a finite set of blocks, each with a tour that holds
@@ -143,7 +143,7 @@ class Quilt(OwnNumbers):
 
     def _malformed(self, rule: Rule, *, is_special: bool) -> Fault | None:
         if rule.is_one_way:
-            return Fault(FaultKind.ONE_WAY_RULE, "an exchange turns a part of a tour round")
+            return Fault(FaultKind.ONE_WAY_RULE, "an exchange reverses part of a tour")
         sides = (*self.first_widths, *self.widths, *self.first_heights, *self.heights)
         if not self.first_widths or not self.first_heights:
             return Fault(FaultKind.NO_SIZES, "a quilt needs a first width and a first height")
@@ -174,7 +174,7 @@ class Quilt(OwnNumbers):
     ) -> Fault | None:
         name = f"block {size[0]}x{size[1]}"
         if size not in self.blocks:
-            return Fault(FaultKind.MISSING_BLOCK, f"{name} is needed and not there")
+            return Fault(FaultKind.MISSING_BLOCK, f"{name} is needed, but missing")
         if is_special and not family.asks(*size):
             return Fault(FaultKind.WRONG_SIZE, f"{name} is special, and must have odd sides")
         problem = self.block_problem(rule, family, size, is_special=is_special)

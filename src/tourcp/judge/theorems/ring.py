@@ -1,6 +1,6 @@
-"""Rings: a tour around a joined side with a middle to be repeated, for boards ever longer around.
+"""Rings: a tour around a joined side with a middle that repeats, for boards ever longer around.
 
-The middle is the first columns; it is as wide as a move reaches, and so is the rest, so that no
+The middle is the first columns; it is at least as wide as a move reaches, and so is the rest: no
 move leaps over either. If the moves across its right cut are those across its left one, shifted,
 then any number of middles fits in (one at least). The tour passes the middle in paths, which join
 these moves in pairs. If two middles side by side join them in the same pairs as one does, and leave
@@ -81,7 +81,7 @@ class Ring(Sized):
         seen: set[Crossing] = set()
         for port in sorted(pairs):
             if _through_two(pairs, port, seen) != pairs[port]:
-                found = f"two middles lead from {port} elsewhere than one"
+                found = f"from {port}, two middles do not lead where one does"
                 return Fault(FaultKind.PAIRED_DIFFERENTLY, found)
         if seen != left:
             found = f"two middles leave a loop between them, through {min(left - seen)}"

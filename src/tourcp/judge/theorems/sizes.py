@@ -89,8 +89,8 @@ class Sizes(OwnNumbers):
     def union(cls, several: Iterable["Sizes"]) -> "Sizes":
         """The numbers that are in one of the sets, with the shortest period that says so.
 
-        >>> fives = [Sizes.where(lambda n, r=r: n % 6 == r, 1, 6) for r in (0, 2, 4)]
-        >>> Sizes.union(fives).period
+        >>> evens = [Sizes.where(lambda n, r=r: n % 6 == r, 1, 6) for r in (0, 2, 4)]
+        >>> Sizes.union(evens).period
         2
         """
         sets = tuple(several)

@@ -1,7 +1,7 @@
 """Strips: every length of a board of fixed height, decided by running through its columns once.
 
 The squares come one by one, column by column. What matters of the moves chosen so far is how the
-last squares hang together: which have no move yet, which have both, and which are the two ends of a
+last squares are connected: which have no move yet, which have both, and which are the two ends of a
 path. There are finitely many such states, and the set of states after a column decides the set
 after the next. So when a set comes again, all lengths are decided.
 

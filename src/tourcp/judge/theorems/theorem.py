@@ -86,7 +86,7 @@ class Theorem(Saved):
         """All widths and heights that the statements speak of.
 
         Statements of the same heights are taken together, and then those of the same widths: the
-        pumps of a strip repeat themselves each in its own period, but all of them much sooner.
+        pumps of a strip have each its own period, but together they repeat themselves much sooner.
         """
         rows = _together((one.has_tour, one.heights, one.widths) for one in self.statements)
         columns = _together((has_tour, widths, heights) for has_tour, heights, widths in rows)
@@ -100,12 +100,12 @@ class Theorem(Saved):
 
     @cached_property
     def period(self) -> int:
-        """After how many squares."""
+        """After how many squares it does so again."""
         return lcm(2 if self.family.hole else 1, *(side.period for side in self._sides))
 
     @property
     def side(self) -> int:
-        """Lengths that must be looked at to know all."""
+        """How many lengths must be looked at to know all of them."""
         return self.threshold + self.period
 
     @cached_property

@@ -1,7 +1,7 @@
 """Turned evidence: the same on boards laid on their side, where the two sides are not alike.
 
-A cylinder is joined left and right. Evidence that fixes how far it goes around, and lets it grow
-long, is that of the upright cylinder, whose columns grow, turned.
+A cylinder is joined left and right. Evidence about cylinders of one width and all lengths is
+evidence about upright cylinders of one height and all widths, laid on its side.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Theorems in words: which sizes have no tour, said as shortly as the evidence allows, and exactly.
+"""Theorems in words: which sizes have no tour, said as briefly as the evidence allows, and exactly.
 
 A sentence is put together from clauses, each a set of m times a set of n. Before anyone sees it,
 the clauses are compared with what the evidence decides, on as many sizes as it takes to know all.

@@ -1,4 +1,4 @@
-// The answer: a tour that plays, a proof that is seen, or unknown and why.
+// The answer: a tour that plays, a proof that is shown, or unknown and why.
 import { job } from "./api.js";
 import { drawn } from "./board.js";
 import { $, fragmentOf, known, lasted, on, state, tell } from "./bus.js";

@@ -21,7 +21,7 @@ export async function openFile(file) {
   return found(await reached(fetch(`file?name=${encodeURIComponent(file.name)}`, options)));
 }
 
-// To go away ends the job: its process is gone within the second.
+// Leaving the page ends the job: its process is gone within a second.
 export async function job(task, values, { signal, tell }) {
   const response = await reached(fetch(`job/${task}`, { method: "POST", headers, body: JSON.stringify(values), signal }));
   if (!response.ok) return found(response);

@@ -116,7 +116,7 @@ export class Hand {
     } else if (found.standing === "proved") {
       say(`From here no tour is possible: ${found.words.replace(/^no tour \(proved: |\)$/g, "")}. `);
       proof($("#say"), found);
-    } else say(`Nobody knows: ${found.words}.`);
+    } else say(`No answer: ${found.words}.`);
   }
   close() { if (this.asking) this.asking.abort(); }
 }

@@ -1,7 +1,7 @@
 // Themes, and light or dark; kept for the next visit.
 import { $, known, tell } from "./bus.js";
 
-const FORMS = ["", "light", "dark"], NAMES = { "": "as the screen", light: "light", dark: "dark" };
+const FORMS = ["", "light", "dark"], NAMES = { "": "like the screen", light: "light", dark: "dark" };
 let chosen = { theme: "wood", form: "" };
 try { chosen = { ...chosen, ...JSON.parse(localStorage.getItem("tourcp-look") || "{}") }; } catch { /* as usual */ }
 if (!known.themes.includes(chosen.theme) || !FORMS.includes(chosen.form)) chosen = { theme: "wood", form: "" };

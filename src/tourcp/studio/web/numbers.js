@@ -76,7 +76,7 @@ export class Numbers {
     if (number !== undefined && this.now === number && this.written.has(place.name)) { this.write(place.name); return; }
     if (number !== undefined) { this.now = number; this.draw(); return; }
     let next = this.now + 1;
-    if (places.has(next) || next > this.puzzle.size) { this.tell(`${this.shown(this.now + 1)} stands already: choose another number first, or type one.`); return; }
+    if (places.has(next) || next > this.puzzle.size) { this.tell(`${this.shown(this.now + 1)} is on the board already: choose another number first, or type one.`); return; }
     this.write(place.name, next);
   }
   typed(event) {
@@ -114,9 +114,9 @@ export class Numbers {
       if (found.square) {
         this.write(found.square, found.number);
         this.board.go(this.board.places[this.vertex(found.square)]);
-        this.tell(`${this.shown(found.number)} stands on ${found.square}: with all that is written there is a solution.`);
+        this.tell(`${this.shown(found.number)} goes on ${found.square}: there is a solution with all that is written.`);
       } else if (found.standing === "proved") this.tell("Something that you wrote is wrong: it is proved that no solution has all these numbers. Undo, and look again.");
-      else this.tell(`Nobody knows: ${found.words}.`);
+      else this.tell(`No answer: ${found.words}.`);
     } catch (error) { this.tell(error.name === "AbortError" ? "Cancelled." : error.message); }
     this.asking = null;
   }
