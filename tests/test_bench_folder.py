@@ -29,4 +29,4 @@ def test_a_folder_without_graphs_gets_one_clear_line(tmp_path: Path, capsys: Cap
     assert run(["bench", "--folder", str(tmp_path)]) == BAD_INPUT
     assert run(["bench", "--folder", str(tmp_path / "none")]) == BAD_INPUT
     err = capsys.readouterr().err
-    assert "no graph files" in err and "is no folder" in err and err.count("\n") == 2
+    assert "no graph files" in err and "is not a folder" in err and err.count("\n") == 2

@@ -52,7 +52,7 @@ BAD_CALLS = {
     "option out of range": (
         ["solve", "--rule", "king", "--backend", "sat-binary", "--option", "bits=1"], "expected 2"),
     "option neither true nor false": (
-        ["solve", "--rule", "king", "--backend", "sat", "--option", "join=maybe"], "true nor"),
+        ["solve", "--rule", "king", "--backend", "sat", "--option", "join=maybe"], "true or false"),
     "unknown solver": (
         ["solve", "--rule", "king", "--backend", "sat", "--option", "solver=cadical"], "mean"),
     "solver that cannot be stopped": (

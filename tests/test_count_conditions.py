@@ -61,7 +61,7 @@ def test_one_way_tours_are_counted_in_their_direction() -> None:
     asked = Problem("moves:1,0+0,1+-1,-1", "3x3", start="0,0")
     assert number_of(asked) == len(list(tours(asked))) > 0
     either = Problem("moves:1,0+-1,0+0,1", "3x3", conditions=[Require("0,0", "1,0")])
-    with pytest.raises(BadProblem, match="say which with '>'"):
+    with pytest.raises(BadProblem, match="say which one with '>'"):
         number_of(either)
 
 

@@ -71,7 +71,7 @@ def test_a_full_disk_is_said_in_a_sentence_and_loses_nothing(tmp_path: Path) -> 
     ("change", "says"),
     [
         ("PRAGMA user_version = 2", "format 2, and this tourcp knows format 1"),
-        ("PRAGMA application_id = 7", "no store of surveys"),
+        ("PRAGMA application_id = 7", "not a survey's store"),
         ("ALTER TABLE answers DROP COLUMN seed", "it is damaged"),
         ("ALTER TABLE answers RENAME TO others", "it is damaged"),
     ],

@@ -2,7 +2,7 @@
 
 `python -m tourcp.bench.child` reads standard input. What is imported, compiled and loaded is warmed
 up on small boards first, one with a tour and two without, for backends and peers alike, and is not
-measured; nor is the loading of compiled kernels, which a larger board makes backends do.
+measured; nor is the loading of compiled kernels, which a larger board triggers first.
 """
 
 import json
@@ -24,7 +24,7 @@ from tourcp.judge.answers import check
 from tourcp.judge.plain import answer_to_json
 
 REPEATS, QUICK = 11, 0.02
-"""A run of less than so many seconds is repeated, so that no single glance decides."""
+"""A run of less than so many seconds is repeated, so that no single measurement decides."""
 
 GRACE = 2.0
 """Seconds beyond its limit (and a tenth of it) after which a run is ended by force."""
@@ -44,7 +44,7 @@ def main() -> None:
         ask(Problem(rule=Rule.parse("pawn"), board=holes, closed=True), 5.0)
     if not task["is_peer"] and "numba" in BACKENDS[task["solver"]].needs:
         ask(Problem(rule=Rule.parse("pawn"), board=Board(34, 34), closed=True), 1.0)
-    # Whoever does not stop is ended by the system, which no solver can hold up.
+    # A solver that does not stop is ended by the system, which it cannot prevent.
     with ended_after(1.1 * task["seconds"] + GRACE):
         answer, times = measured(lambda: ask(problem_from_json(task["problem"]), task["seconds"]))
     memory = peak_memory() / 2**20

@@ -62,9 +62,9 @@ def instances_file() -> Path:
 
 
 def folder_instances(folder: Path) -> list[Instance]:
-    """A closed tour of each graph in the files of a folder; all are taken to have one."""
+    """A closed tour of each graph in the files of a folder; all are assumed to have one."""
     if not folder.is_dir():
-        raise BadProblem(f"{folder} is no folder: expected one with graph files")
+        raise BadProblem(f"{folder} is not a folder: expected one with graph files")
     paths = [path for path in folder.iterdir() if path.suffix.lower().removeprefix(".") in ENDINGS]
     if not paths:
         raise BadProblem(f"{folder} has no graph files: expected endings such as .hcp or .g6")
@@ -95,7 +95,7 @@ def load_instances(path: Path, chosen: str) -> list[Instance]:
         raise BadProblem(f"{path}: {error}") from None
     names = [one.name for one in found]
     if len(set(names)) != len(names):
-        raise BadProblem(f"{path}: a name is there twice")
+        raise BadProblem(f"{path}: a name is used twice")
     chosen_ones = [one for one in found if chosen in one.sets]
     if not chosen_ones:
         raise BadProblem(f"{path}: no instance belongs to the set {chosen!r}")

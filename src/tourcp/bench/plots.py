@@ -34,7 +34,7 @@ def draw_plots(records: list[Record], folder: Path) -> list[str]:
 
 
 def colours_of(solvers: Iterable[str]) -> dict[str, str]:
-    """A colour for each solver, the same in all plots: no two alike, neighbours far apart."""
+    """A colour for each solver, the same in all plots; neighbours differ clearly."""
     everyone = sorted(set(solvers))
     found = {}
     for number, solver in enumerate(everyone):
@@ -61,7 +61,7 @@ def _style(records: list[Record], solver: str) -> dict[str, Any]:
 
 
 def _growth(records: list[Record], family: str, folder: Path) -> str:
-    """Time by size in double logarithms, with the fitted exponents."""
+    """Time by size on logarithmic axes, with the fitted exponents."""
     figure, axes = _sheet()
     curves: list[Curve] = []
     for (one, solver), points in growth(records).items():
@@ -112,7 +112,7 @@ Curve = tuple[str, dict[str, Any], float, float]
 
 
 def _label(axes: Any, curves: list[Curve]) -> None:
-    """Each curve's name beside its end, in its colour, apart from each other."""
+    """Each curve's name beside its end, in its colour, without overlaps."""
     to_axes = axes.transData + axes.transAxes.inverted()
     ends = [to_axes.transform((x, y)) for _, _, x, y in curves]
     order = sorted(range(len(curves)), key=lambda number: (float(ends[number][1]), number))

@@ -41,7 +41,7 @@ class Record:
     verdict: str
     """What the checker says of the answer; failed, killed and skipped runs have none."""
     seconds: float
-    """Processor time from the problem to the answer, its certificate included; imports are not."""
+    """Processor time from the problem to the answer, with its certificate, without imports."""
     clock: float
     """The same by the clock, which counts what others do on a shared machine too."""
     wall: float
@@ -55,7 +55,7 @@ class Record:
     memory: float
     """The most memory in use at once, in MB."""
     moves: int
-    """Moves that a heuristic made; 0 where nobody counts them."""
+    """Moves that a heuristic made; 0 where they are not counted."""
     reason: str
     """Why there is no answer."""
     version: str
@@ -106,7 +106,7 @@ def load(path: Path) -> list[Record]:
         except (ValueError, RecursionError, TypeError, OverflowError) as error:
             if isinstance(error, json.JSONDecodeError) and START.startswith(line[: len(START)]):
                 continue
-            raise BadProblem(f"{path}, line {number}: no record ({error})") from None
+            raise BadProblem(f"{path}, line {number}: not a record ({error})") from None
         found[record.key] = record
     return list(found.values())
 

@@ -24,7 +24,7 @@ from tourcp.engines.machine import end_with_all, memory, processor, was_ended
 from tourcp.files.problems import problem_key, problem_to_json
 
 PATIENCE = 60.0
-"""Seconds beyond the limit for starting, warming up and judging: then a process is killed."""
+"""Seconds beyond the limit for starting, warming up and judging; then a process is killed."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +150,7 @@ def measure(run: Run) -> Record:
         if was_ended(process.returncode):
             values = {"verdict": "killed", "reason": "it did not stop at its time limit"}
     except subprocess.TimeoutExpired:
-        values = {"verdict": "failed", "reason": "it was not done with starting and judging"}
+        values = {"verdict": "failed", "reason": "starting and judging took too long"}
     finally:
         _end(process)
     return _record(run, values, time.perf_counter() - started)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tourcp.bench.records import Record
 
 FLOOR = 0.0001
-"""Seconds: what is quicker counts as this, so that the noise of a machine decides nothing."""
+"""Seconds: shorter times count as this, so that the noise of a machine decides nothing."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ def table_of(records: Iterable[Record], answer: str) -> Table:
 
 
 def comparable(records: Iterable[Record]) -> list[Record]:
-    """The records with the longest time limit: others cannot stand beside them."""
+    """The records with the longest time limit: others cannot be compared with them."""
     some = list(records)
     longest = max((record.limit for record in some), default=0.0)
     return [record for record in some if record.limit == longest]
@@ -85,7 +85,7 @@ def mean_seconds(cells: dict[str, Cell], instances: list[str]) -> float:
 
 
 def exponent(sizes: list[int], seconds: list[float]) -> float:
-    """The slope of the line through the points in double logarithms (least squares).
+    """The slope of the line through the points on logarithmic axes (least squares).
 
     >>> round(exponent([10, 100, 1000], [1.0, 100.0, 10000.0]), 6)
     2.0

@@ -15,7 +15,7 @@ from tourcp.bench.statistics import (
 )
 
 OURS = ("auto", "sat")
-"""The backends that we hold against the peers."""
+"""The backends that we compare with the peers."""
 
 KINDS = {"tour": "finding", "none": "refuting"}
 
@@ -141,7 +141,7 @@ def proof_table(records: list[Record]) -> str:
 
 
 def heuristic_table(records: list[Record]) -> str:
-    """What heuristics that count their moves paid, beside the time of `sat`."""
+    """How many moves heuristics made, if they count them, beside the time of `sat`."""
     table = table_of(records, "tour")
     rows = []
     for solver, cells in table.items():
@@ -191,7 +191,7 @@ def failure_table(records: list[Record]) -> str:
 
 
 def is_peer(table: Table, name: str) -> bool:
-    """Whether a name of the table is another's solver."""
+    """Whether a name of the table is a peer."""
     return next(iter(table[name].values())).records[0].is_peer
 
 

@@ -38,7 +38,7 @@ def answer_to_coq(problem: Problem, answer: Answer) -> str:
         raise BadProblem(f"{problem.summary}: the Coq library knows pieces on boards only")
     if problem.conditions or problem.rule.rides or problem.board.is_twisted:
         raise BadProblem(
-            f"{problem.summary}: the Coq library knows leapers on untwisted boards; no conditions"
+            f"{problem.summary}: the Coq library knows leapers on untwisted boards, no conditions"
         )
     if problem.space.size > MOST_SQUARES:
         raise BadProblem(

@@ -1,7 +1,7 @@
 """Clause proofs for Coq: what each variable says, why every tour satisfies a clause, and the steps.
 
-The library checks the reasons against the problem, so nothing here is believed: a clause is given
-with the vertex at which it holds, or with the set of vertices that it leaves.
+The library checks the reasons against the problem, so nothing here is trusted: a clause is given
+with the vertex at which it holds, or with the set of vertices that a tour leaves.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,10 +18,10 @@ from tourcp.judge.certificates.clause_proof import Damaged
 from tourcp.judge.certificates.clauses import MOST_DIRECT, DegreeClauses
 
 MOST_NUMBERS = 500_000
-"""Numbers in a proof; longer ones take Coq minutes to read."""
+"""The most numbers in a proof; longer ones take Coq minutes to read."""
 
 MOST_LINKS = 60
-"""Links at a vertex; with more, Coq would look at too many pairs of them."""
+"""The most links at a vertex; with more, Coq would look at too many pairs of them."""
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,8 @@ def clause_terms(problem: Problem, proof: ClauseProof) -> list[str]:
 
 
 def _steps(proof: ClauseProof, alive: set[int]) -> Iterator[Step]:
-    """The lines that add a clause. That others are forgotten only saves memory, but they must be
-    there: a proof that forgets more was made for other clauses."""
+    """The lines that add a clause. Forgetting clauses only saves memory, but they must exist: a
+    proof that forgets others was made for other clauses."""
     count = 0
     for number, line in enumerate(proof.lines(), start=1):
         words = line.split()
@@ -141,7 +141,7 @@ class Reasons:
         return f"AtVertex ({vertex(self.graph.names[self._place(clause)])})"
 
     def _place(self, clause: tuple[int, ...]) -> int:
-        """The vertex that a degree clause is about; of two, one with few links."""
+        """The vertex that a degree clause is about; of two, the one with fewer links."""
         if not clause:
             return self.ends_of_few[0]
         shared = set(range(self.graph.size))

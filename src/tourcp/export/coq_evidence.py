@@ -1,4 +1,4 @@
-"""Evidence for Coq: the data of each piece of a theorem, and the lemma that makes claims of it."""
+"""Evidence for Coq: the data of each piece of a theorem, and the lemma that proves what it says."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -39,13 +39,13 @@ class Piece:
     """One piece of evidence for Coq."""
 
     definition: str
-    """Its data under a name, if they have one."""
+    """Its data under a name, if it has one."""
     lemma: str
-    """The lemma of the library that makes claims of it, with its data."""
+    """The lemma of the library that proves what it says, with its data."""
     claims: str
-    """What is claimed."""
+    """What it says: a list of `Claim`s in the words of the library."""
     lengths: tuple[Length, ...]
-    """All lengths that the claims speak of."""
+    """All lengths that it speaks of."""
 
 
 def evidence_piece(theorem: Theorem, one: Evidence, number: int) -> Piece:

@@ -105,9 +105,9 @@ def _compile(files: list[Path], folder: Path, clock: Clock) -> None:
 
 
 def run_coq(text: str, limit: Limit) -> CoqVerdict:
-    """Have a file checked that `answer_to_coq` or `theorem_to_coq` wrote.
+    """Check a file that `answer_to_coq` or `theorem_to_coq` wrote.
 
-    The time limit counts for the file alone, not for the library, which is compiled once.
+    The time limit is for the file alone, not for the library, which is compiled once.
     """
     refuse_strange(text)
     library = compiled_library(Limit().start())
@@ -145,7 +145,7 @@ def refuse_strange(text: str) -> None:
         if words and words[0] not in KNOWN:
             raise BadProblem(
                 f"the file says {shown(' '.join(words)[:40])}: only files that 'tourcp export "
-                "--to coq' wrote are run; run others by 'coqc' yourself, if you trust them"
+                "--to coq' wrote are run; run others with 'coqc' yourself, if you trust them"
             )
 
 

@@ -1,6 +1,6 @@
 """Sentences for Coq: which sizes are meant, as plain mathematics and as a value that computes.
 
-Both are written from the same clauses, and Coq sees that they say the same.
+Both are written from the same clauses, and Coq checks that they say the same.
 """
 
 from collections.abc import Iterator, Sequence
@@ -74,7 +74,7 @@ def _rest(side: str, modulus: int, rest: int) -> Sentence:
 
 
 def _joined(one: Sentence, other: Sentence, sign: str, name: str) -> Sentence:
-    """Two sentences as one; a sentence that is read from the right needs brackets on its left."""
+    """Two sentences as one; the signs group to the right, so the left part may need brackets."""
     words = one.words if one.sign in ("", _STRONGER.get(sign)) else f"({one.words})"
     weaker = sign == "/\\" and other.sign == "\\/"
     return Sentence(

@@ -1,7 +1,7 @@
-"""Strips for Coq: pumps and single boards in the place of an automaton.
+"""Strips for Coq: pumps and single boards instead of an automaton.
 
-The library does not know automata. What one decides is proved again: endlessly many lengths with a
-tour by pumps, which are looked for here, and the rest one by one.
+The library does not know automata. What one decides is proved again: infinitely many lengths with a
+tour by pumps, which are sought here, and the rest one by one.
 """
 
 from collections.abc import Callable, Iterator
@@ -23,18 +23,18 @@ from tourcp.judge.theorems.strip import Strip
 from tourcp.judge.theorems.theorem import UNDECIDED, Theorem
 
 CONFLICTS = 20_000
-"""Conflicts after which a pump is taken not to exist."""
+"""After so many conflicts, a pump is assumed not to exist."""
 
 MOST_TOURS = 100
-"""Tours that are tried for one pair of cuts."""
+"""The most tours that are tried for one pair of cuts."""
 
 LONGEST = 120
-"""Columns of the longest tour that is looked for."""
+"""Columns of the longest tour that is sought."""
 
 SECONDS_A_BOARD = 60.0
 
 Ask = Callable[[Problem, Limit], Answer]
-"""Who proves single boards: whoever calls knows the backends."""
+"""Proves single boards; the caller provides it, because it knows the backends."""
 
 
 def replace_strips(theorem: Theorem, ask: Ask, limit: Limit) -> tuple[Theorem, list[Words]]:
@@ -58,11 +58,11 @@ def _replace(
     height, lengths = strip.height, strip.lengths
     threshold = max(lengths.threshold, theorem.threshold)
     period = int(np.lcm(lengths.period, theorem.period))
-    open_sizes = [
+    undecided = [
         n for n in range(1, threshold + period)
         if (theorem.verdict(n, height) if theorem.evidence else UNDECIDED) == UNDECIDED
     ]  # fmt: skip
-    nones = [n for n in open_sizes if n not in lengths]
+    nones = [n for n in undecided if n not in lengths]
     tail = [n for n in nones if n >= threshold]
     if tail:
         raise BadProblem(
@@ -71,7 +71,7 @@ def _replace(
         )
     pumps = find_pumps(theorem.rule, strip, threshold, limit, clock)
     reached = {n for one in pumps for n in range(one.shortest, LONGEST, one.period)}
-    single = [n for n in open_sizes if n in nones or n not in reached]
+    single = [n for n in undecided if n in nones or n not in reached]
     longer = range(threshold + period, max((one.shortest for one in pumps), default=0))
     single += [n for n in longer if n in lengths and n not in reached]
     boards = [_board(theorem, n, height, ask, limit, clock) for n in single]
@@ -93,7 +93,7 @@ def _board(
 def find_pumps(rule: Rule, strip: Strip, threshold: int, limit: Limit, clock: Clock) -> list[Words]:
     """Pumps for all lengths of the strip that have a tour, from some length on.
 
-    The shortest period that leads over a move is tried first, then longer ones.
+    The shortest period that no move leaps over is tried first, then longer ones.
     """
     lengths = strip.lengths
     classes = [n for n in range(threshold, threshold + lengths.period) if n in lengths]

@@ -26,7 +26,7 @@ FILES = "Tours Hubs Clauses Quilts Chains Pumps Patterns Friezes Sizes Claims Th
 def theorem_to_coq(theorem: Theorem, ask: Ask, limit: Limit) -> str:
     """The file that proves a theorem.
 
-    Single boards that an automaton decided are proved by whoever is asked.
+    Single boards that an automaton decided are proved by `ask`.
     """
     if theorem.family != FLAT:
         raise BadProblem(

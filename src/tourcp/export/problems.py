@@ -39,7 +39,7 @@ CPSAT = ("cpsat", "cpsat-position", "cpsat-successor")
 def export(problem: Problem, target: str, formulation: str = "") -> str:
     """The text of a problem in a format: `cnf`, `cpsat`, `hcp`, `g6`, `dzn`, `mzn` or `lp`.
 
-    Of several formulations the first that has words for the conditions is the usual one.
+    Without a formulation, the first one that can express the conditions is taken.
 
     >>> from tourcp import Board, Rule
     >>> problem = Problem(rule=Rule.parse("king"), board=Board.parse("2x2"), closed=True)
@@ -65,12 +65,12 @@ def export(problem: Problem, target: str, formulation: str = "") -> str:
             f"{most:,}"
         )
     if others := sorted(asked - set(_takes(target, chosen))):
-        raise BadProblem(f"{chosen or target} has no words for conditions: {', '.join(others)}")
+        raise BadProblem(f"{chosen or target} cannot express the conditions {', '.join(others)}")
     return "\n".join(write(question(problem), chosen)) + "\n"
 
 
 def _takes(target: str, formulation: str) -> tuple[str, ...]:
-    """The kinds of condition that a format has words for."""
+    """The kinds of condition that a format can express."""
     if formulation in BY_ARCS:
         return (*MOVES, *LINKS)
     if formulation == "sat-numbers":
@@ -87,7 +87,7 @@ def export_proof(proof: ClauseProof, problem: Problem) -> tuple[str, str]:
     variables = max((abs(one) for clause in clauses.values() for one in clause), default=0)
     head = [
         *(f"c {line}" for line in title(graph)),
-        f"c degree clauses, then {len(proof.cuts)} cuts; no model, says the proof",
+        f"c degree clauses, then {len(proof.cuts)} cuts; the proof shows that there is no model",
         *(f"c {variable} {meaning}" for variable, meaning in _link_legend(graph)),
         f"p cnf {variables} {len(clauses)}",
     ]
@@ -96,7 +96,7 @@ def export_proof(proof: ClauseProof, problem: Problem) -> tuple[str, str]:
 
 
 def question(problem: Problem) -> CycleGraph:
-    """The graph with hubs, of boards that are large enough to have one."""
+    """The graph with hubs; BadProblem for boards that are too small to have one."""
     if problem.is_trivial or problem.has_too_few_squares:
         raise BadProblem(f"{problem}: too small for a formulation; 'tourcp solve' answers it")
     return cycle_graph(problem)
@@ -138,7 +138,7 @@ def write_cnf(graph: CycleGraph, formulation: str) -> Iterator[str]:
 
 
 def _add_links(formula: "Formula", graph: CycleGraph) -> None:
-    """The clauses of conditions, over the links that the arcs, which come first, are."""
+    """The clauses of conditions, over links that are defined by the arcs, which come first."""
     clauses = link_clauses(graph)
     if not clauses:
         return
@@ -240,4 +240,4 @@ TARGETS: dict[str, tuple[Callable[[CycleGraph, str], Iterator[str]], tuple[str, 
     "mzn": (write_mzn, ()),
     "lp": (write_lp, ()),
 }
-"""Each format: its writer, and the formulations that it can write; the last knows numbers."""
+"""Each format: its writer, and its formulations; the last of these can express numbers."""

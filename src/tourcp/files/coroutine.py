@@ -73,12 +73,12 @@ def _parse_arrows(text: str, at: Square) -> tuple[int, ...]:
         found = [int(digit) for digit in text.replace(",", "")]
     else:
         raise BadProblem(
-            f"{shown(text)} at {square_name(at)} is no set of arrows: expected digits '045', "
+            f"{shown(text)} at {square_name(at)} is not a set of arrows: expected digits '045', "
             f"compass names 'N,S,SW', arrows '↑↓↙', '{GOAL}' for a goal, '{NO_ARROWS}' for none "
             f"or '{HOLE}' for no tile"
         )
     if len(set(found)) != len(found):
-        raise BadProblem(f"{shown(text)} at {square_name(at)} says a direction twice: once will do")
+        raise BadProblem(f"{shown(text)} at {square_name(at)} has a direction twice: give it once")
     return tuple(sorted(found))
 
 

@@ -16,7 +16,7 @@ LARGEST_FILE = 2**29
 """Bytes: enough for a tour of the largest board."""
 
 LONGEST_WAIT = 5.0
-"""Seconds until somebody opens the other end of a named pipe."""
+"""Seconds to wait until the other end of a named pipe is opened."""
 
 LONGEST_TOML = 2**25
 """Characters: enough for a picture of the largest board."""
@@ -28,7 +28,7 @@ _DOTTED = re.compile(r"""\.[ \t]*["'\w-]""")
 
 
 def refuse_unwritable(path: Path) -> None:
-    """Say before the work, not after it, that a file could not be written."""
+    """Say before the work, not after it, that a file cannot be written."""
     try:
         if path.is_dir():
             raise BadProblem(f"cannot write {path}: it is a folder; name a file")
@@ -41,7 +41,7 @@ def refuse_unwritable(path: Path) -> None:
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
-    """Write a file beside its final place and move it there, so that no reader sees a half.
+    """Write a file beside its final place and move it there, so that no reader sees half of it.
 
     A link is followed; what is not a plain file (a pipe, a device) is simply written to.
     """
@@ -144,10 +144,10 @@ def read_bytes(path: Path) -> bytes:
 
 
 def _read_pipe(path: Path) -> bytes:
-    """The content of a pipe; one that nobody opens to write to is refused after a while.
+    """The content of a pipe; if nobody opens it for writing, it is refused after a while.
 
-    An empty pipe is at its end if nobody writes to it, and would have to be waited for if somebody
-    does, however long that takes. Windows has no named pipes of this kind.
+    Reading an empty pipe ends at once while it has no writer, and blocks for as long as it has one.
+    Windows has no named pipes of this kind.
     """
     handle = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
     with os.fdopen(handle, "rb") as file:

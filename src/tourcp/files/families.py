@@ -47,7 +47,7 @@ def petersen(n: int = 5, k: int = 2) -> Edges:
 
 
 def flower_snark(n: int = 5) -> Edges:
-    """Isaacs' snark J(n): n stars, a cycle through one leaf of each, a double one through two."""
+    """Isaacs' snark J(n): n stars, a cycle through one leaf of each, and one through the others."""
     _refuse(n < 3 or n % 2 == 0, f"flower-snark:{n}", "an odd number from 3 on")
     ring = [f"c{i}" for i in range(n)] + [f"d{i}" for i in range(n)]
     for i in range(n):
@@ -75,13 +75,13 @@ def grid(*sides: int) -> Edges:
 
 
 def kneser(n: int, k: int) -> Edges:
-    """Sets of k of n things, joined where they share none."""
+    """Sets of k of n things, joined where they are disjoint."""
     _refuse(not (k >= 1 and 2 * k <= n <= 20), f"kneser:{n},{k}", "k from 1 on, n from 2k to 20")
     return _apart(list(combinations(range(1, n + 1), k)))
 
 
 def _apart(sets: list[tuple[int, ...]]) -> Edges:
-    """Sets, joined where they share nothing."""
+    """Sets, joined where they are disjoint."""
     for one, other in combinations(sets, 2):
         if not set(one) & set(other):
             yield "-".join(map(str, one)), "-".join(map(str, other))
@@ -133,7 +133,7 @@ def prism(n: int) -> Edges:
 
 
 def coxeter() -> Edges:
-    """Threes of seven points that are no line of the Fano plane, joined where they share none."""
+    """Triples of seven points that are not lines of the Fano plane, joined where disjoint."""
     lines = {frozenset((i + a) % 7 for a in (0, 1, 3)) for i in range(7)}
     return _apart([one for one in combinations(range(7), 3) if frozenset(one) not in lines])
 
@@ -150,7 +150,7 @@ def meredith() -> Edges:
 def blanusa(number: int = 1) -> Edges:
     """Blanuša's snarks: two Petersen graphs joined by a dot product, in two ways.
 
-    Two edges of the first and two joined vertices of the second go; their loose ends are tied.
+    Two edges of the first and two joined vertices of the second are removed; loose ends are joined.
     """
     _refuse(number not in (1, 2), f"blanusa:{number}", "1 or 2")
     cut = [("a0", "b0"), ("a2", "a3") if number == 1 else ("b2", "b4")]
@@ -200,7 +200,7 @@ def single_graphs() -> dict[str, tuple[str, str]]:
 
 
 def graph_by_name(text: str) -> NamedGraph:
-    """The graph that a name means: `petersen:7,2`, `grid:5x8`, `tutte`, or `graph6:…`.
+    """The graph with a name: `petersen:7,2`, `grid:5x8`, `tutte`, or `graph6:…`.
 
     >>> graph_by_name("petersen").summary
     'petersen (10 vertices, 15 edges)'

@@ -1,7 +1,7 @@
 """The table of file formats: how each is recognised, read and judged.
 
-Whatever tourcp writes can be read back here, whoever asks: `check` prints the judgement, `draw` and
-the studio look at the value. A new format is one row.
+Whatever tourcp writes can be read back here: `check` prints the judgement, `draw` and the studio
+show the value. A new format is one row.
 """
 
 from collections.abc import Callable
@@ -101,7 +101,7 @@ JSON: dict[str, Callable[[dict[str, Any]], Content]] = {
     OUTCOME: lambda fields: OutcomeFile(*outcome_from_json(fields)),
     RESULTS: results_from_json,
 }
-"""The formats that are JSON, by what they call themselves."""
+"""The formats that are JSON, by their names."""
 
 
 def read_content(path: Path) -> Content:

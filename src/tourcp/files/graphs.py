@@ -1,4 +1,4 @@
-"""Graph files: the formats that people have, each read into a graph with named vertices."""
+"""Graph files: the formats that people use, each read into a graph with named vertices."""
 
 import csv
 import re
@@ -18,9 +18,9 @@ Pairs = list[tuple[int, int]]
 
 
 def read_graph(path: Path) -> NamedGraph:
-    """Read a graph, in the form that the file's ending says; its name is the graph's title.
+    """Read a graph, in the format that the file's ending says; its name is the graph's title.
 
-    Standard input (`-`) has no ending: its form is seen by how it begins.
+    Standard input (`-`) has no ending: its format is recognised by how it begins.
     """
     if str(path) == "-":
         text = read_text(path)
@@ -31,7 +31,7 @@ def read_graph(path: Path) -> NamedGraph:
     ending = path.suffix.lower().removeprefix(".")
     if ending not in ENDINGS:
         known = ", ".join(f".{one}" for one in ENDINGS)
-        raise BadProblem(f"{path} does not say which graph it is: expected an ending of {known}")
+        raise BadProblem(f"{path} does not say its format: expected one of the endings {known}")
     try:
         graph = ENDINGS[ending](read_text(path))
     except BadProblem as error:
@@ -47,11 +47,11 @@ _SIGNS = {
     "g6": re.compile(r"\A\s*(>>\w+<<)?:?[?-~]+\s*\Z"),
     "adj": re.compile(r"\A\s*[^\s:]+:"),
 }
-"""What tells the form of a graph that has no file name."""
+"""How the format of a graph without a file name is recognised."""
 
 
 def ending_of(text: str) -> str:
-    """The ending that a file with this text would have; if nothing tells, it lists edges.
+    """The ending that a file with this text would have; if nothing is recognised, it lists edges.
 
     >>> ending_of("p edge 3 2"), ending_of("IheA@GUAo"), ending_of("a,b")
     ('col', 'g6', 'csv')
@@ -86,7 +86,7 @@ def read_tsplib(text: str) -> NamedGraph:
     edges = {_edge(pair, size) for pair in pairs}
     if len(edges) < len(pairs) and kind == "EDGE_LIST":
         twice = next(one for one in pairs if pairs.count(one) > 1 or one[::-1] in pairs)
-        raise BadProblem(f"edge {twice[0]} {twice[1]} is there twice: once is enough")
+        raise BadProblem(f"edge {twice[0]} {twice[1]} is listed twice: once is enough")
     names = [str(number) for number in range(1, size + 1)]
     for fixed in _in_pairs(sections.get("FIXED_EDGES_SECTION", [])):
         a, b = _edge(fixed, size)
@@ -170,7 +170,7 @@ def read_dimacs(text: str) -> NamedGraph:
 
 
 def read_edges(text: str) -> NamedGraph:
-    """A line for each edge: two names, apart by commas, tabs or blanks; a lone name is a vertex.
+    """A line for each edge: two names with a comma, tab or blank between; one name is a vertex.
 
     `a -> b` are arcs of a directed graph; `#` begins a comment.
     """
@@ -228,7 +228,7 @@ def _through_networkx(reader: str) -> Callable[[str], NamedGraph]:
         try:
             if reader == "GraphML":
                 return NamedGraph.from_networkx(networkx.parse_graphml(text))
-            with catch_warnings(action="ignore"):  # what it says of itself is none of the user's
+            with catch_warnings(action="ignore"):  # warnings about itself do not concern the user
                 import pydot
 
                 (parsed,) = pydot.graph_from_dot_data(text) or (None,)
@@ -238,13 +238,13 @@ def _through_networkx(reader: str) -> Callable[[str], NamedGraph]:
         except BadProblem:
             raise
         except Exception as error:
-            raise BadProblem(f"this is no {reader} that networkx reads: {error}") from None
+            raise BadProblem(f"networkx cannot read this as {reader}: {error}") from None
 
     return read
 
 
 def _lines(text: str) -> NamedGraph:
-    """The first graph of a file of graph6 or sparse6."""
+    """The one graph of a file of graph6 or sparse6."""
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) != 1:
         raise BadProblem(f"{len(lines)} graphs: expected one; 'survey' takes many")
@@ -266,4 +266,4 @@ ENDINGS: dict[str, Callable[[str], NamedGraph]] = {
     "graphml": _through_networkx("GraphML"),
     **dict.fromkeys(("dot", "gv"), _through_networkx("DOT")),
 }
-"""Each ending, and who reads it."""
+"""Each ending, and its reader."""

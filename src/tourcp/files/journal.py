@@ -1,4 +1,4 @@
-"""The journal of a results file: rows are kept at once, so that a kill loses at most one.
+"""The journal of a results file: rows are saved at once, so that a kill loses at most one.
 
 The file is only ever replaced whole. While a run is under way, each finished row goes at once into
 a journal beside it, a line each; the next run, or the end of this one, takes the journal into the
@@ -53,19 +53,19 @@ class ResultsStore:
             file.write(line.encode("utf-8"))
 
     def compact(self) -> Results:
-        """Take the journal into the file, which is then all there is."""
+        """Take the journal into the file, which then holds everything."""
         with self.lock:
             results = self.load()
             write_atomically(self.path, results.text())
             self.journal.unlink(missing_ok=True)
-            # The last thing to do with it: whoever waits for this lock sees that its file has gone,
+            # The last thing to do: another run that waits for this lock sees that its file is gone,
             # and takes a new one. Windows keeps a file that is open.
             with suppress(OSError):
                 Path(self.lock.lock_file).unlink()
         return results
 
     def _journalled(self) -> Iterator[Row]:
-        """The rows of the journal; half a line, which a kill may leave, is passed over."""
+        """The rows of the journal; half a line, which a kill may leave, is skipped."""
         if not self.journal.exists():
             return
         for line in self.journal.read_bytes().split(b"\n"):

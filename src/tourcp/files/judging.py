@@ -1,4 +1,4 @@
-"""What files are worth: each kind of value that stands in one, judged and said in a line."""
+"""What files are worth: each kind of value that a file holds, judged, in one line."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ def judge_answer(problem: Problem, answer: Answer) -> Judgement:
 
 
 def judge_answers(answers: Sequence[tuple[Problem, Answer]]) -> Judgement:
-    """Every line is judged; a tour that is there twice is said, as lists have each once."""
+    """Every line is judged; a tour that is listed twice is refused."""
     counts: Counter[str] = Counter()
     details = []
     seen: dict[tuple[Problem, Tour], int] = {}
@@ -111,7 +111,7 @@ def judge_outcome(puzzle: Puzzle, outcome: Outcome) -> Judgement:
 
 
 def judge_results(results: Results) -> Judgement:
-    """The paths from the rules alone; how long a search took, only a second run can tell."""
+    """The paths, from the rules alone; only a second run can tell how long a search took."""
     details = [
         f"{' '.join(row.key)}: {fault}"
         for row in results.rows.values()

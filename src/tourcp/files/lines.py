@@ -1,6 +1,6 @@
-"""Files of lines: each line is on its way to the disk at once, and the file ends with a whole one.
+"""Files of lines: each line is written at once, and the file always ends with a whole one.
 
-A disk may be full, and Ctrl-C may come, in the middle of a line: what there is of it is cut off.
+A disk may be full, and Ctrl-C may come, in the middle of a line: that part is cut off again.
 """
 
 import errno

@@ -1,7 +1,7 @@
 """Long lists of whole numbers: set apart from the JSON around them, and read a piece at a time.
 
-A tour of the largest board has 300 MB. Python's lists of it would fill the memory; an array is a
-twentieth of them. So the limit of what is read holds for the rest of the text, which is short in
+A tour of the largest board takes 300 MB. As Python lists it would fill the memory; an array takes a
+twentieth of that. So the limit on what is read applies to the rest of the text, which is short in
 every honest file.
 """
 
@@ -18,7 +18,7 @@ PIECE = 2**20
 """Characters that are read at a time."""
 
 _LONG = re.compile(r'"(?:path|labels|edges|arcs)":(\s*\[[-\[\]0-9,\s]{4096,}\])')
-"""A list that is longer than what is read like everything else."""
+"""A list that is too long to be read like everything else."""
 
 
 def parse_json(text: str, source: str) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def parse_json(text: str, source: str) -> dict[str, Any]:
             if text[found.start() - 1] != "\\":
                 apart.append(_array(found[1].strip()[1:-1]))
                 return f"{found[0][: -len(found[1])]}NaN"
-        except (ValueError, RecursionError):  # whoever reads the rest says what is wrong with it
+        except (ValueError, RecursionError):  # the reader of the rest says what is wrong with it
             pass
         return found[0]
 

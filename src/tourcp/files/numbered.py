@@ -14,7 +14,7 @@ HOLES = {"#", ".", "-", "_", "x", "X"}
 """How a place that is not a square is written."""
 
 MOST_NUMBERS = 1_000_000
-"""Squares of a board that is typed."""
+"""Squares of the largest board that may be typed."""
 
 _FRAME = re.compile(r"[\s|+-]*\+-[\s|+-]*")
 
@@ -35,11 +35,11 @@ def read_numbered(text: str) -> tuple[Board, Tour]:
     """
     rows = _rows(text)
     if not rows:
-        raise BadProblem("no numbers are in it: expected a board, a line for each row")
+        raise BadProblem("it has no numbers: expected a board, a line for each row")
     for number, row in enumerate(rows, start=1):
         if len(row) != len(rows[0]):
             raise BadProblem(
-                f"row {number} has {len(row)} places and row 1 has {len(rows[0])}: expected as many"
+                f"row {number} has {len(row)} places and row 1 has {len(rows[0])}: make them equal"
             )
     if len(rows) * len(rows[0]) > MOST_NUMBERS:
         raise BadProblem(f"more than {MOST_NUMBERS:,} places: expected a smaller board")
@@ -61,7 +61,7 @@ def read_numbered(text: str) -> tuple[Board, Tour]:
 
 
 def read_typed(path: Path, rule: str, closed: bool | None = None) -> tuple[Problem, Tour]:
-    """A typed tour as the answer to its problem; closed if it can be, where that is not said."""
+    """A typed tour as the answer to its problem; if `closed` is None, closed if it can be."""
     try:
         board, tour = read_numbered(read_text(path))
     except BadProblem as error:

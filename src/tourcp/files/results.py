@@ -48,7 +48,7 @@ class Row:
 
     @property
     def key(self) -> Key:
-        """What there is one row of."""
+        """What identifies a row."""
         return self.start, self.direction, self.rotation
 
     def to_json(self) -> dict[str, Any]:
@@ -102,7 +102,7 @@ def parse_results(text: str, source: str) -> Results:
     fields = parse_json(text, source)
     try:
         if fields["format"] != FORMAT:
-            raise BadProblem(f'no results file: expected an object with "format": "{FORMAT}"')
+            raise BadProblem(f'not a results file: expected an object with "format": "{FORMAT}"')
         return results_from_json(fields)
     except BadProblem as error:
         raise BadProblem(f"{source}: {error}") from None
@@ -139,7 +139,7 @@ def parse_row(fields: object, rule: Rule, board: Board) -> Row:
 
 
 def row_fault(results: Results, row: Row) -> str | None:
-    """What is wrong with a row that is well formed, or nothing: checked from the rules alone."""
+    """What is wrong with a well-formed row, or nothing: checked from the rules alone."""
     board = results.board
     if not 0 <= row.iterations <= row.limit <= 10**15:
         return f"{row.iterations:,} iterations with a limit of {row.limit:,}"

@@ -27,7 +27,7 @@ class Question:
 
     @property
     def key(self) -> tuple[str, str]:
-        """What there is one row of: the problem's canonical text, and the backend's name."""
+        """What identifies a row: the problem's canonical text, and the backend's name."""
         return problem_key(self.problem), self.backend
 
 
@@ -50,7 +50,7 @@ class Row:
     """One finished question."""
 
     question: Question
-    """What was asked, and of whom."""
+    """What was asked, and which backend."""
     answer: Answer
     """What came of it."""
     verdict: str
@@ -58,7 +58,7 @@ class Row:
     derived_from: str = ""
     """The canonical text of the problem whose answer was turned into this one."""
     allowed: float = 0.0
-    """The time limit, in seconds; 0 for a failure, and for a claim that nobody tried to prove."""
+    """The time limit, in seconds; 0 for a failure, and for a claim whose proof was not sought."""
 
     @property
     def rung(self) -> str:
@@ -136,7 +136,7 @@ def row_of(values: tuple[Any, ...]) -> Row:
 
 
 def stored_fault(row: Row) -> str | None:
-    """What is wrong with a row that is well formed, or nothing: judged by the checker alone."""
+    """What is wrong with a well-formed row, or nothing: judged by the checker alone."""
     verdict = check(row.question.problem, row.answer)
     if verdict.fault is not None:
         return str(verdict.fault)

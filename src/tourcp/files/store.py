@@ -34,7 +34,7 @@ HINTS = {
     ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM"):
         "is it writable, and not in use for minutes?; the rows that it has are kept",
 }  # fmt: skip
-"""What to do, by SQLite's names of errors; all others are damages."""
+"""What to do, by SQLite's names of errors; all others mean damage."""
 
 TABLE = """\
 CREATE TABLE answers (
@@ -62,7 +62,7 @@ WHERE (excluded.verdict IN ('tour', 'proved') AND verdict NOT IN ('tour', 'prove
   OR (excluded.verdict = verdict AND verdict IN ('claimed', 'unknown')
       AND excluded.allowed > allowed)
 """
-"""A row is replaced by one that says more, and by no other."""
+"""A row is replaced only by one that says more."""
 
 CERTAIN = ("tour", "proved")
 """Verdicts that nothing can change."""
@@ -71,12 +71,12 @@ TRIED = """
 UPDATE answers SET allowed = max(allowed, ?)
 WHERE problem = ? AND backend = ? AND verdict = 'claimed'
 """
-"""A claim stays one when its proof was looked for in vain, for so long."""
+"""A claim remains one if its proof was sought in vain, for so long."""
 
 SETTLED = """
 verdict IN ('tour', 'proved') OR allowed >= ? OR (verdict = 'claimed' AND ?)
 """
-"""What is certain is not asked again, nor what was tried as long; a claim only for its proof."""
+"""Certain rows are not asked again, nor those tried for as long; a claim only for its proof."""
 
 
 class Store:
@@ -113,7 +113,7 @@ class Store:
             return file.read(len(MAGIC)) == MAGIC
 
     def _connect(self, read_only: bool) -> sqlite3.Connection:
-        """Open the file; what nobody writes to, or can write to, as what it is."""
+        """Open the file; as immutable, if nobody writes to it or can write to it."""
         place = quote(str(self.path.resolve()))
         mode = "ro" if read_only else "rwc"
         if read_only and self._is_logged_and_at_rest():
@@ -140,7 +140,7 @@ class Store:
         return b"\2" in versions and not path.with_name(f"{path.name}-wal").exists()
 
     def _make(self) -> None:
-        """Make the table, if the file is new: nothing in it, and nobody's name on it."""
+        """Make the table, if the file is new: empty, and not marked as another program's."""
         tables, application, version = (
             self._connection.execute(query).fetchone()[0]
             for query in (
@@ -160,7 +160,9 @@ class Store:
         application = connection.execute("PRAGMA application_id").fetchone()[0]
         version = connection.execute("PRAGMA user_version").fetchone()[0]
         if application != APPLICATION:
-            raise BadProblem(f"{self.path} is a SQLite file, but no store of surveys: name another")
+            raise BadProblem(
+                f"{self.path} is a SQLite file, but not a survey's store: name another"
+            )
         if version != FORMAT:
             raise BadProblem(
                 f"{self.path} is a store of format {version}, and this tourcp knows format "
@@ -168,14 +170,14 @@ class Store:
             )
         query = "SELECT sql FROM sqlite_master WHERE name = 'answers'"
         if connection.execute(query).fetchone() != (TABLE.strip(),):
-            raise BadProblem(f"{self.path} has another table than a store has: it is damaged")
+            raise BadProblem(f"{self.path} does not have the table of a store: it is damaged")
 
     def __enter__(self) -> "Store":
         return self
 
     def __exit__(self, *_: object) -> None:
         if not self._is_read_only:
-            with suppress(sqlite3.Error):  # whoever else has it open still needs the log
+            with suppress(sqlite3.Error):  # others who have it open still need the log
                 self._connection.execute("PRAGMA busy_timeout = 0")
                 self._connection.execute("PRAGMA journal_mode = DELETE")
         self._connection.close()
@@ -246,7 +248,7 @@ class Store:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """All or nothing; the lock is asked for at once, so that two writers take turns."""
+        """All or nothing; the lock is taken at once, so that two writers take turns."""
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield

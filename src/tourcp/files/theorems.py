@@ -28,7 +28,7 @@ def theorem_text(theorem: Theorem) -> str:
 
 
 def theorem_from_json(fields: dict[str, Any]) -> tuple[Theorem, str]:
-    """A theorem and the words that it is said to prove, from plain values; not checked."""
+    """A theorem and the words that it is said to prove, from plain values; not judged here."""
     refuse_unknown(fields, ["format", "rule", "boards", "closed", "statement", "evidence"])
     evidence = []
     for number, one in enumerate(take(fields, "evidence", list), start=1):

@@ -1,7 +1,7 @@
 """The longest path, found step by step: each step is a longer path, or a smaller bound.
 
-First a tour is looked for, which nothing can exceed; its refutation is a first bound. Then paths of
-more and more vertices are asked for, in larger steps as long as that is easy and in smaller ones
+First a tour is sought, which nothing can exceed; its refutation is a first bound. Then paths with
+more and more vertices are sought, in larger steps as long as that is easy and in smaller ones
 where it is not, until one length has a path and the next has none.
 """
 
@@ -20,17 +20,17 @@ from tourcp.judge.longest import Longest, check_longest, fewest, refuse_unfit
 from tourcp.lengths.search import SOLVER, LengthSearch
 
 FIRST_CONFLICTS = 4_000
-"""Conflicts after which a smaller step is tried; later more."""
+"""Conflicts after which a smaller step is tried, at first; later there are more."""
 
 MOST_ELABORATED = 40_000
-"""Conflicts of a search whose refutation becomes a proof though a shorter length comes next; until
-then a bound that took longer is a claim."""
+"""A refutation that took more conflicts becomes a proof only if no smaller bound can follow; until
+then the bound is a claim."""
 
 MOST_ARCS = 20_000
-"""Squares times moves for which clauses are written."""
+"""The most squares times moves for which clauses are written."""
 
 TOUR_SECONDS = 5.0
-"""How long a tour is looked for at first, and at most a quarter of the time that is left."""
+"""How long a tour is sought at first, but at most a quarter of the time that is left."""
 
 
 def improvements(
@@ -60,7 +60,7 @@ def _first(problem: Problem, known: Longest | None) -> Longest:
         return Longest(problem, alone, problem.space.size)
     if known.problem != problem:
         raise BadProblem(
-            f"what is known is about another problem, {known.problem.summary}: ask that one, or "
+            f"what is known is about another problem, {known.problem.summary}: ask about that, or "
             "name another file"
         )
     if (fault := check_longest(known).fault) is not None:
@@ -87,7 +87,7 @@ class _Search:
             yield from self._lengthen()
 
     def _try_tour(self) -> bool:
-        """Look for a tour for a while: it, or its refutation, says something."""
+        """Look for a tour for a while: a tour settles it, and a refutation is a bound."""
         seconds = min(TOUR_SECONDS, self.clock.left / 4)
         if seconds <= 0:
             return False

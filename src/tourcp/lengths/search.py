@@ -1,7 +1,7 @@
 """A lazy search for a path of at least so many vertices: the judge's clauses, and cuts on demand.
 
 A model is a path, or a cycle, and perhaps some cycles beside it, each of which is then cut. A proof
-is written along, so that a refutation needs no second search.
+is written as the search goes, so that a refutation needs no second search.
 """
 
 from dataclasses import dataclass
@@ -112,7 +112,7 @@ class LengthSearch:
         try:
             return elaborate(self.clauses, lemmas, clock)
         except WrongAnswer:
-            # The solver takes back what it has deleted when cuts are added: nothing is deleted.
+            # When cuts are added, the solver restores what it has deleted: so delete nothing.
             return elaborate(self.clauses, [line for line in lemmas if line[:1] != "d"], clock)
 
 

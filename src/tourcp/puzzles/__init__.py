@@ -1,4 +1,4 @@
-"""The two sister problems: shortest paths of a piece, and two-token coroutine puzzles.
+"""The sister problems: shortest paths of a piece, two-token coroutine puzzles, clue puzzles.
 
 >>> from tourcp.puzzles import solution
 >>> solution(0, 1)

@@ -15,14 +15,14 @@ COLUMNS = ("rule", "board", "closed", "start", "end", "backend", "verdict", "run
            "allowed", "seed", "version", "derived_from", "reason")  # fmt: skip
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""What a spreadsheet may take for the beginning of a formula, which it would run."""
+"""What a spreadsheet may take for the start of a formula, which it would run."""
 
 MARK = "'"
-"""What keeps a spreadsheet from it: the cell is text."""
+"""What keeps a spreadsheet from doing so: it marks the cell as text."""
 
 
 def cell_of(text: str) -> str:
-    """A text as a cell of a table: with a mark before what is not a formula, nor a mark of ours.
+    """A text as a cell of a table, with a mark before what looks like a formula or like our mark.
 
     >>> cell_of("=1+1"), cell_of("knight"), cell_of("'tis")
     ("'=1+1", 'knight', "''tis")
@@ -61,7 +61,7 @@ def csv_text(rows: Iterable[Row]) -> str:
 
 
 def _line(cells: Iterable[str]) -> str:
-    """A line of a table; a cell with either half of a line's usual end stands in quotes."""
+    """A line of a table; a cell with a carriage return or a line feed is quoted."""
     text = io.StringIO()
     csv.writer(text, lineterminator="\r\n").writerow(cells)
     return text.getvalue().removesuffix("\r\n") + "\n"

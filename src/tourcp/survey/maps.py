@@ -18,7 +18,7 @@ KINDS = {
 BY = {"sizes": "", "starts": ", by start", "ends": ", by end", "pairs": ", by start and end"}
 
 LARGEST = 1_000
-"""Places in a row of the largest map; of larger ones the rows that there are, in a list."""
+"""Places in a row of the largest map; where more would be needed, the rows are listed."""
 
 WIDE = 40
 """Places in a row of such a list."""
@@ -100,7 +100,7 @@ def _sizes(title: str, rows: list[Row]) -> Map:
 
 
 def _fixed(row: Row) -> Square:
-    """The end that is fixed, of those rows where one is."""
+    """The end that is fixed, for rows with one fixed end."""
     problem = row.question.problem
     square = problem.start if problem.start is not None else problem.end
     assert square is not None
@@ -121,7 +121,7 @@ def _pairs(title: str, board: Board, rows: list[Row]) -> Map:
 
 
 def cell_title(found: Map, place: Square) -> str:
-    """What is known of a place: the question, the answer, who found it and how long it took."""
+    """What is known of a place: the question, the answer, and how long it took."""
     row = found.cells[place]
     problem = row.question.problem
     ends = [f"from {square_name(problem.start)}"] if problem.start is not None else []

@@ -22,7 +22,7 @@ from tourcp.files.families import graphs_by_name
 from tourcp.files.rows import Question
 
 MOST_QUESTIONS = 100_000
-"""More would be asked for a lifetime, and listed for minutes."""
+"""More would take a lifetime to answer, and minutes to list."""
 
 ALL = "all"
 TOURS = ("closed", "open")
@@ -51,13 +51,13 @@ class Survey:
     graphs: tuple[NamedGraph, ...] = ()
     """Graphs that are asked about too, with any ends."""
     starts: tuple[str, ...] = ()
-    """First squares; `all` for each one; empty to leave the start open."""
+    """First squares; `all` for each one; empty to leave the start free."""
     ends: tuple[str, ...] = ()
     """Last squares of open tours."""
     conditions: tuple[str, ...] = ()
     """What else is asked of every tour; boards for which it makes no sense are left out."""
     backends: tuple[str, ...] = (DEFAULT,)
-    """Who is asked."""
+    """The backends that are asked."""
     limit: Limit = field(default_factory=lambda: Limit(seconds=60))
     """What one question may cost."""
     certify: bool = True
@@ -77,7 +77,7 @@ class Survey:
             raise BadProblem("a survey needs a time limit for each question: give some seconds")
         if self.rules and not self.boards and not self.graphs:
             raise BadProblem(
-                f"on which boards shall the {self.rules[0]} move? give sizes, as in "
+                f"no boards for the {self.rules[0]} to move on: give sizes, as in "
                 "'--sizes 3..12', or boards, as in '--board 8x8'"
             )
         pieces = self.rules and self.boards
@@ -87,13 +87,13 @@ class Survey:
             )
         for squares in (self.starts, self.ends):
             if ALL in squares and len(squares) > 1:
-                raise BadProblem(f"{', '.join(squares)}: 'all' stands alone, or squares are named")
+                raise BadProblem(f"{', '.join(squares)}: give 'all', or name squares")
         if self.ends and "closed" in self.tours:
             raise BadProblem("a closed tour has no end: leave the ends out, or ask for open tours")
         most = sum(self._most(board) for board in self.boards)
         most = (most * len(self.rules) + len(self.graphs)) * len(self.tours) * len(self.backends)
         if most > MOST_QUESTIONS:
-            raise BadProblem(f"{most:,} questions: at most {MOST_QUESTIONS:,}; ask of fewer boards")
+            raise BadProblem(f"{most:,} questions: expected at most {MOST_QUESTIONS:,}")
 
     def _most(self, board: Board) -> int:
         starts = len(board) if ALL in self.starts else max(1, len(self.starts))
@@ -130,7 +130,7 @@ class Survey:
             return None
 
     def _ends(self, rule: Rule, board: Board) -> Iterator[tuple[Square | None, Square | None]]:
-        """First and last squares; a tour of a rule that leads back is not asked for twice."""
+        """First and last squares; if moves lead both ways, each pair is asked for once."""
         taken = set()
         for start, end in product(_squares(board, self.starts), _squares(board, self.ends)):
             if start is not None and end is not None:
@@ -169,7 +169,7 @@ def sizes(text: str) -> tuple[Board, ...]:
     widths = _range(text, low, high)
     heights = widths if low_y is None else _range(text, low_y, high_y)
     if len(widths) * len(heights) > MOST_QUESTIONS:
-        raise BadProblem(f"{shown(text)} are too many sizes: at most {MOST_QUESTIONS:,}")
+        raise BadProblem(f"{shown(text)} has too many sizes: at most {MOST_QUESTIONS:,}")
     return tuple(Board(width, height) for height in heights for width in widths)
 
 

@@ -22,7 +22,7 @@ Group = list[Question]
 
 @dataclass
 class Tally:
-    """How far a survey is."""
+    """How far a survey has come."""
 
     total: int = 0
     """All its questions."""
@@ -120,11 +120,11 @@ class _Run:
                         suspects.append(group)
                     else:
                         self._keep(group, reply)
-        # What was under way with the one that died is under suspicion, too.
+        # What was under way beside the one that died is under suspicion, too.
         return suspects + list(running.values())
 
     def ask_alone(self, group: Group) -> None:
-        """Ask once more, with nothing else under way; whoever fails now is unknown."""
+        """Ask once more, with nothing else under way; if it fails again, it is unknown."""
         task = self._task(group)
         started = monotonic()
         with self.workers.executor() as executor:
@@ -153,7 +153,7 @@ class _Run:
         except BrokenExecutor:
             return None
         except Exception as error:
-            # What a cluster says of a worker that died under a question.
+            # What a cluster says when a worker died while answering.
             if type(error).__name__ == "KilledWorker":
                 return None
             return Failure(f"{type(error).__name__}: {error}")
@@ -179,7 +179,7 @@ class _Run:
         self.watch(self.tally)
 
     def _derived(self, source: Row, others: Iterable[Question]) -> list[Row]:
-        """The rows of images of a row; what cannot be turned is put among what is asked."""
+        """The rows of images of a row; what cannot be turned is asked instead."""
         self.store.refuse_wrong(source)
         rows = []
         for question in others:
@@ -201,14 +201,14 @@ class _Run:
         derived_from: str = "",
         allowed: float | None = None,
     ) -> Row:
-        """A row, judged before it is kept, whoever sent it."""
+        """A row, judged before it is kept, wherever it came from."""
         answer = Unknown(reply.reason) if isinstance(reply, Failure) else reply
         verdict = check(question.problem, answer)
         if verdict.fault is not None:
             reply = Failure(f"a bug of ours: the checker refuses the answer: {verdict.fault}")
             answer = Unknown(reply.reason)
         standing = "unknown" if isinstance(answer, Unknown) else verdict.standing
-        # A failure, and a claim that nobody tried to prove, are not settled by any time limit.
+        # A failure, and a claim for which no proof was sought, stay unsettled at any time limit.
         is_bare = standing == "claimed" and not self.survey.certify
         if isinstance(reply, Failure) or is_bare:
             allowed = 0.0

@@ -1,4 +1,4 @@
-"""Workers: who answers the questions of a survey, through the standard executor interface.
+"""Workers: they answer the questions of a survey, through the standard executor interface.
 
 Locally each worker is a process of its own. A question that ignores its time limit ends its
 process by the system's alarm, which no solver can hold up.
@@ -43,7 +43,7 @@ class Task:
 
     @property
     def hard_limit(self) -> float:
-        """Seconds after which its process is ended; the system counts three years at most."""
+        """Seconds after which its process is ended; the system takes at most three years."""
         return min(1.1 * self.seconds + GRACE, 1e8)
 
 
@@ -123,7 +123,7 @@ class LocalWorkers:
 
     def __post_init__(self) -> None:
         if not 1 <= self.size <= 1024:
-            raise BadProblem(f"{self.size} workers make no sense: give 1 to 1024")
+            raise BadProblem(f"{self.size} workers: expected 1 to 1024")
 
     @property
     def ask(self) -> Callable[[Task], str]:
@@ -146,7 +146,7 @@ class LocalWorkers:
 
 
 class _Pool(ProcessPoolExecutor):
-    """Processes that Ctrl-C does not reach, not even while they start: it is for who asks."""
+    """Processes that Ctrl-C does not reach, not even while they start: it is for their parent."""
 
     def submit(self, *arguments: Any, **options: Any) -> "Future[Any]":
         """Processes are started here, on demand, and inherit what is blocked."""
@@ -155,7 +155,7 @@ class _Pool(ProcessPoolExecutor):
 
 
 def _begin_work() -> None:
-    """Without the one who asks there is nobody to work for; Ctrl-C is for that one alone."""
+    """Ignore Ctrl-C, which is for the parent, and end when the parent does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent is not None:

@@ -45,7 +45,7 @@ class Peer:
     uses_model: bool = False
     """Whether it runs a model of the source tree."""
     takes_conditions: bool = False
-    """Whether its model has words for conditions that the graph alone does not say."""
+    """Whether its model can express conditions that the graph alone does not."""
 
     @property
     def is_installed(self) -> bool:
@@ -111,7 +111,7 @@ def ask_peer(peer: Peer, problem: Problem, seconds: float, seed: int) -> Answer:
     """The answer of a peer, not yet checked; what it refutes is a claim."""
     levels = {one.level for one in problem.conditions} - {Level.GRAPH}
     if levels and not peer.takes_conditions:
-        return Unknown("the peer's model has no words for the conditions")
+        return Unknown("the peer's model cannot express the conditions")
     if Level.POSITIONS in levels and problem.closed and problem.start is None:
         return Unknown("peers number a closed tour from its start, and none is given")
     graph = cycle_graph(problem)

@@ -15,7 +15,7 @@ def find(graph: CycleGraph, seconds: float, seed: int) -> Found:
         for tail, head in zip(graph.tails.tolist(), graph.heads.tolist(), strict=True)
     ]
     if {end for tail, head, _ in arcs for end in (tail, head)} != set(range(graph.size)):
-        return False  # a circuit passes over a vertex that no arc touches
+        return False  # a circuit ignores a vertex that no arc touches
     model.add_circuit(arcs)
     add_conditions(model, graph, arcs)
     solver = cp_model.CpSolver()

@@ -1,4 +1,4 @@
-"""Coroutine puzzles by climbing: random arrows, changed a little as long as it does no harm."""
+"""Coroutine puzzles by hill climbing: random arrows, changed a little while it does no harm."""
 
 from dataclasses import replace
 
@@ -16,11 +16,11 @@ WORK = 16_000_000
 """States that one slice of a climb may look at: a fraction of a second."""
 
 PATIENCE = 3_000
-"""Changes without a gain after which a climb starts anew."""
+"""Changes without a gain after which a climb starts again."""
 
 
 class Climb:
-    """A climb towards a number of turns, in slices; it starts anew when it gets nowhere."""
+    """A climb towards a number of turns, in slices; it starts again when it gets nowhere."""
 
     def __init__(self, frame: Puzzle, wanted: int, arrows: tuple[int, int], seed: int) -> None:
         self.frame, self.wanted, self.arrows, self.seed = frame, wanted, arrows, seed
@@ -75,7 +75,7 @@ def _climb(
     state: npt.NDArray[np.int64],
     best: Bits,
 ) -> None:
-    """Change the arrows, keep what does no harm, and note the best; at the goal, start anew."""
+    """Change the arrows, keep what does no harm, and note the best; at the goal, start again."""
     np.random.seed(seed)  # noqa: NPY002 - kernels have no Generator
     size = len(steps)
     labels = np.empty((size, size), dtype=np.int32)

@@ -23,7 +23,7 @@ CLIMBS = 40
 
 @dataclass(frozen=True)
 class Made:
-    """A puzzle that is as it was wished for, and how it came about."""
+    """A puzzle that fulfils a wish, and how it was made."""
 
     puzzle: Puzzle
     """The puzzle."""
@@ -38,7 +38,7 @@ class Made:
 def make_frame(
     board: Board, a: Square | None = None, b: Square | None = None, goals: tuple[Square, ...] = ()
 ) -> Puzzle:
-    """A board without arrows: tokens in opposite corners and the goal in the middle, if not said.
+    """A board without arrows; by default, tokens in opposite corners and the goal in the middle.
 
     >>> frame = make_frame(Board.parse("3x3"))
     >>> frame.a, frame.b, frame.goals
@@ -65,11 +65,11 @@ def draw_arrows(frame: Puzzle, wish: Wish, random: np.random.Generator) -> Puzzl
 
 
 def generate(frame: Puzzle, wish: Wish, limit: Limit | None = None) -> Made | NoPuzzle | Unknown:
-    """A puzzle as it is wished for."""
+    """A puzzle that fulfils the wish."""
     limit = limit or Limit()
     clock = limit.start()
     if wish.turns > (bound := most_turns(frame)):
-        return NoPuzzle(f"a shortest win comes to no state twice, and there are only {bound}")
+        return NoPuzzle(f"a shortest win visits no state twice, and there are only {bound}")
     random = np.random.default_rng(limit.seed)
     for number in range(1, DRAWS + 1):
         made = _made(draw_arrows(frame, wish, random), wish, f"drawn at random, attempt {number}")
@@ -88,7 +88,7 @@ def generate(frame: Puzzle, wish: Wish, limit: Limit | None = None) -> Made | No
 
 
 def most_turns(frame: Puzzle) -> int:
-    """More turns than there are states (two tokens, two tiles, no goal) no shortest win has.
+    """The number of states (two tokens on two tiles, none a goal): no shortest win has more turns.
 
     >>> most_turns(make_frame(Board.parse("3x3")))
     56
@@ -98,9 +98,9 @@ def most_turns(frame: Puzzle) -> int:
 
 
 def hardest(frame: Puzzle, wish: Wish, limit: Limit) -> tuple[Made | None, int]:
-    """The puzzle that needs most turns, as far as it was found, and a bound on the turns of all.
+    """The puzzle found that needs the most turns, and a bound on the turns of all puzzles.
 
-    No shortest play comes to a state twice, so there is always a bound. The clauses are asked for
+    No shortest play visits a state twice, so there is always a bound. The clauses are asked for
     puzzles that need more turns, until they say that there are none.
     """
     clock = limit.start()
@@ -139,19 +139,19 @@ def _climbed(frame: Puzzle, wish: Wish, limit: Limit) -> Iterator[Puzzle]:
 
 def _designed(frame: Puzzle, wish: Wish, limit: Limit, clock: Clock) -> Made | NoPuzzle | Unknown:
     if wish.unique and wish.or_more:
-        return Unknown("none was drawn: a unique win is designed only for a given number of turns")
+        return Unknown("none was drawn: a unique win is designed only for an exact number of turns")
     match design(frame, wish, limit, clock):
         case Puzzle() as puzzle:
             made = _made(puzzle, wish, "designed by clauses")
             if made is None:
-                raise WrongAnswer(f"the design {puzzle} is not as wished: {wish}")
+                raise WrongAnswer(f"the design {puzzle} does not fulfil {wish}")
             return made
         case other:
             return other
 
 
 def _made(puzzle: Puzzle, wish: Wish, how: str) -> Made | None:
-    """The puzzle with what the search says of it, if it is as wished."""
+    """The puzzle with what the search says about it, if it fulfils the wish."""
     labels, turns = search(puzzle)
     if turns < 0 or turns < wish.turns or (turns > wish.turns and not wish.or_more):
         return None

@@ -24,14 +24,14 @@ MOST_STATES = 20_000
 
 @dataclass(frozen=True, kw_only=True)
 class Wish:
-    """What a designed puzzle shall be like."""
+    """What a designed puzzle should be like."""
 
     turns: int
     """The fewest turns of a win."""
     or_more: bool = False
-    """Whether more turns will do as well."""
+    """Whether more turns are fine, too."""
     unique: bool = False
-    """Whether there shall be only one shortest win."""
+    """Whether there should be only one shortest win."""
     min_arrows: int = 1
     """The fewest arrows on a tile."""
     max_arrows: int = 8
@@ -48,7 +48,7 @@ class Wish:
 
 
 class Play(Formula):
-    """The plays on a frame: a puzzle whose tiles, tokens and goals count, and whose arrows do not.
+    """The plays on a frame: a puzzle whose tiles, tokens and goals matter, but not its arrows.
 
     `wins[n]` is a literal that says: the play wins in turn n + 1, and not before.
     """
@@ -118,7 +118,7 @@ class Play(Formula):
     def add_no_sooner_win(self, turns: int) -> None:
         """No play wins in fewer turns: labels as the judge wants them.
 
-        `reached[n][state]` holds at least of the states that n turns or fewer lead to.
+        `reached[n][state]` is true at least for the states that n turns or fewer lead to.
         """
         reached = [dict(zip(self.states, self.news(len(self.states)), strict=True))
                    for _ in range(turns - 1)]  # fmt: skip
@@ -133,7 +133,7 @@ class Play(Formula):
         for state in self.states:
             for arrow in self.winning[state]:
                 self.add(-reached[-1][state], -arrow)
-        # A shortest play is in no state that fewer turns lead to: implied, but quick to see.
+        # A shortest play is in no state that fewer turns lead to: implied, but it propagates.
         for number, now in enumerate(self.on[1:]):
             for state in self.states:
                 self.add(-now[state], -reached[min(number, turns - 2)][state])
@@ -141,7 +141,7 @@ class Play(Formula):
     def add_only_one_win(self, turns: int) -> None:
         """From the states of the play, no other turn leads on to a win in that many turns.
 
-        `good` holds at least of the states from which the turns that are left can win.
+        `good` is true at least for the states from which the turns that are left can win.
         """
         good: dict[State, int] = {}
         for number in range(turns - 1, -1, -1):
@@ -192,23 +192,23 @@ class Play(Formula):
 
 @dataclass(frozen=True)
 class NoPuzzle:
-    """No puzzle is as it was wished for."""
+    """No puzzle fulfils the wish."""
 
     notes: str
-    """Who says so, or why."""
+    """What says so, or why."""
 
 
 def design(
     frame: Puzzle, wish: Wish, limit: Limit | None = None, clock: Clock | None = None
 ) -> Puzzle | NoPuzzle | Unknown:
-    """Arrows for a frame, so that the puzzle is as it is wished for.
+    """Arrows for a frame, so that the puzzle fulfils the wish.
 
     Parameters
     ----------
-    frame : the tiles, the tokens and the goals; its arrows are not looked at
+    frame : the tiles, the tokens and the goals; its arrows are ignored
     wish : how many turns, how many arrows
     limit : seconds and seed
-    clock : a clock that runs already, if this is not the whole of the work
+    clock : a clock that is already running, if this is part of a larger task
     """
     limit = limit or Limit()
     clock = clock or limit.start()

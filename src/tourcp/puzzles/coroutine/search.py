@@ -10,11 +10,11 @@ from tourcp.core.graph import Ints
 from tourcp.judge.coroutine import Count, Draw, Labels, Outcome, Puzzle, State, Win, check_outcome
 
 SMALL = 30
-"""Up to so many tiles, plain Python is done before a compiler is loaded."""
+"""Up to this many tiles, plain Python finishes before a compiler has loaded."""
 
 
 def solve_puzzle(puzzle: Puzzle, count: Count = "turns") -> Outcome:
-    """The quickest win, or a draw; checked before anyone sees it."""
+    """The quickest win, or a draw; checked before it is returned."""
     labels, cost = search(puzzle, count)
     if cost < 0:
         outcome: Outcome = Draw(labels)
@@ -26,7 +26,7 @@ def solve_puzzle(puzzle: Puzzle, count: Count = "turns") -> Outcome:
 
 
 def search(puzzle: Puzzle, count: Count = "turns") -> tuple[Labels, int]:
-    """How few turns (or moves) lead to each state before the first win, and to that win.
+    """The fewest turns (or moves) that lead to each state before the first win, and to that win.
 
     -1 stands for states that are not reached, and for no win.
     """
@@ -130,8 +130,8 @@ def spread_states(
 ) -> int:
     """Label the states, a cost at a time, until some state wins; returns the cost, or -1.
 
-    A pass that costs nothing may find a state sooner than a move already did, so that a state can
-    stand in line twice; the later one is passed over.
+    A pass that costs nothing may reach a state sooner than a move did, so that a state can be in
+    the queue twice; the later entry is skipped.
     """
     size = len(steps)
     line = np.empty(2 * size * size + 1, dtype=np.int64)

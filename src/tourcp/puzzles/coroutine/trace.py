@@ -1,9 +1,9 @@
 """The depth-first search that coroutine puzzles were first solved with, turn by turn.
 
 It remembers the *signature* of every turn (from, to, where the other is), for good, and never plays
-one again; it goes on after a win, and the *baseline*, the fewest turns of a win so far, stops
-whatever lasts longer. Because a signature first met late in a long line is then barred from shorter
-ones, what it finds need not be the fewest turns: `search` has those.
+one again; it goes on after a win, and the *baseline*, the fewest turns of a win so far, stops any
+longer play. Because a signature first met late in a long play is then barred from shorter ones,
+what it finds need not be the fewest turns: `search` finds those.
 """
 
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Shortest paths of a piece, breadth first; a map is checked before anyone sees it."""
+"""Shortest paths of a piece, breadth first; a map is checked before it is returned."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ MOST_SOURCES = 20_000
 """Squares of a board whose distances are asked from everywhere: 800 MB for all pairs."""
 
 SMALL = 5_000
-"""Up to so many squares times moves, plain Python is done before a compiler is loaded."""
+"""Up to this many squares times moves, plain Python finishes before a compiler has loaded."""
 
 
 def solution(src: int, dest: int) -> int:
@@ -50,7 +50,7 @@ def distance_map(rule: Rule, board: Board, source: Square) -> DistanceMap:
 
 
 def distance_matrix(rule: Rule, board: Board) -> npt.NDArray[np.int16]:
-    """The fewest moves between all squares, row by row without the holes; NEVER for no way.
+    """The fewest moves between all squares, row by row without the holes; NEVER if out of reach.
 
     >>> distance_matrix(Rule.parse("wazir"), Board.parse("2x2")).tolist()
     [[0, 1, 1, 2], [1, 0, 2, 1], [1, 2, 0, 1], [2, 1, 1, 0]]
@@ -84,7 +84,7 @@ def radius(rule: Rule, board: Board) -> int | None:
 
 
 def diameter(rule: Rule, board: Board) -> int | None:
-    """The largest distance between two squares; None if some square is out of reach of another.
+    """The largest distance between two squares; None if some square cannot reach another.
 
     >>> diameter(Rule.parse("knight"), Board.parse("8x8"))
     6
@@ -113,7 +113,7 @@ Arrays = tuple["npt.NDArray[np.bool_]", int, bool, bool, "npt.NDArray[np.int64]"
 def _arrays(rule: Rule, board: Board) -> Arrays:
     """What the kernels need to know of a rule on a board."""
     if rule.rides or board.is_twisted:
-        raise BadProblem(f"distances of {rule} on {board}: expected a leaper, untwisted")
+        raise BadProblem(f"distances of {rule} on {board}: expected a leaper on an untwisted board")
     moves = np.array(distinct_moves(rule, board), dtype=np.int64).reshape(-1, 3)[:, 1:]
     return board.mask, board.width, *board.wraps, np.ascontiguousarray(moves)
 
