@@ -91,7 +91,7 @@ def test_a_picture_that_makes_no_sense_is_refused_in_a_sentence(picture: str, sa
 
 def test_a_wide_board_has_no_chess_names() -> None:
     board = Board.parse("27x2")
-    with pytest.raises(BadProblem, match="at most 26 do"):
+    with pytest.raises(BadProblem, match="expected 26 or less"):
         board.chess_name((0, 0))
     with pytest.raises(BadProblem, match="is not a square: expected 'x,y' or a number"):
         board.parse_square("a1")

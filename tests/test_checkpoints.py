@@ -78,7 +78,7 @@ def test_the_command_says_that_a_count_rests_on_a_checkpoint(
 ) -> None:
     stop_after(monkeypatch, ASKED, 12, tmp_path)
     assert run([*COUNT, str(tmp_path)]) == ANSWERED
-    words = "this rests on the checkpoint of an earlier run: 12 of 30 squares were its work"
+    words = "this rests on the checkpoint of an earlier run, which did 12 of 30 squares"
     assert words in capsys.readouterr().out
     assert run([*COUNT, str(tmp_path), "--memory", "1GB"]) == ANSWERED
     out = capsys.readouterr().out

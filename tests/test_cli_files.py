@@ -31,8 +31,8 @@ def spoil(*keys: str, value: object) -> Spoil:
 
 
 BAD_ANSWERS: dict[str, tuple[Spoil, str]] = {
-    "not an object": (lambda _: [1], "no file of tourcp"),
-    "no format": (spoil("format", value=None), "no file of tourcp"),
+    "not an object": (lambda _: [1], "not a tourcp file"),
+    "no format": (spoil("format", value=None), "not a tourcp file"),
     "newer format": (spoil("format", value="tourcp/9"), "'tourcp/9' is not known"),
     "extra key": (spoil("extra", value=1), "'extra' is not a key"),
     "no problem": (spoil("problem", value=None), "'problem' is missing"),

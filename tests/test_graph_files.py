@@ -73,7 +73,7 @@ def test_a_fixed_edge_is_in_every_tour(tmp_path: Path) -> None:
 
 BAD = {
     "loop.csv": ("a,a\n", "to itself"),
-    "twice.csv": ("a,b\nb,a\n", "is there twice"),
+    "twice.csv": ("a,b\nb,a\n", "is listed twice"),
     "three.csv": ("a,b,c\n", "expected two vertices"),
     "empty.csv": ("", "no vertices"),
     "far.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 3\n-1\n", "from 1 to 2"),
@@ -83,7 +83,7 @@ BAD = {
     "none.col": ("e 1 2\n", "expected 'p edge"),
     "short.g6": ("Iabc\n", "vertices take"),
     "two.g6": ("Bw\nBw\n", "2 graphs"),
-    "bad.graphml": ("<graphml", "no GraphML"),
+    "bad.graphml": ("<graphml", "cannot read this as GraphML"),
     "mixed.edges": ("a -> b\nb c\n", "some do not"),
     "what.xyz": ("a b\n", "ending"),
 }

@@ -234,7 +234,7 @@ def test_ends_are_vertices_by_name_or_as_they_were() -> None:
 
 def test_multigraphs_and_strange_names_are_refused() -> None:
     double = nx.MultiGraph([(1, 2), (1, 2)])
-    with pytest.raises(BadProblem, match="is there twice"):
+    with pytest.raises(BadProblem, match="is listed twice"):
         Problem(double)
     with pytest.raises(BadProblem, match="not a name"):
         NamedGraph.from_edges([("hub 0", "b")])

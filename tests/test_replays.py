@@ -67,7 +67,7 @@ def test_a_search_that_takes_too_long_is_not_run_again_unasked(
 ) -> None:
     claim(tmp_path / "r.json", board, iterations)
     assert run(["validate", str(tmp_path / "r.json")]) == UNKNOWN
-    assert "but 1 would take long to run again: --replay does" in capsys.readouterr().out
+    assert "but 1 would take long to run again: --replay runs them" in capsys.readouterr().out
     assert limits == []
 
 

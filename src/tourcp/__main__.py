@@ -8,7 +8,7 @@ INTERRUPTED = 130
 
 
 def main() -> NoReturn:
-    """Run the command line; what is interrupted while it is loaded has nothing to clear away."""
+    """Run the command line; Ctrl-C while it is loaded ends the process at once."""
     signal.signal(signal.SIGINT, _end)
     from tourcp.cli import main as run
 

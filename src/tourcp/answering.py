@@ -30,8 +30,8 @@ VISIBLE = (CutSet.kind, Weights.kind)
 
 FEWEST_FOR_SIDES = 12
 MOST_FOR_SIDES = 1_000
-"""Smaller graphs are answered as they are, and so are larger ones: each side would be looked at by
-all members of `auto` in turn, one of which takes large graphs apart at wider cuts at once."""
+"""Smaller graphs are answered as they are, and so are larger ones: all members of `auto` would look
+at each side in turn, and one of them takes large graphs apart itself, at wider cuts."""
 
 
 MOST_DEPTH = 40
@@ -46,7 +46,7 @@ def answer_problem(
     *,
     certify: bool = True,
 ) -> Answer:
-    """Answer a problem with a backend, and check the answer before anyone sees it.
+    """Answer a problem with a backend, and check the answer before it is returned.
 
     The options are the backend's own dataclass, or texts `name=value`, or None for its defaults.
     WrongAnswer is raised if the judge refuses what the backend found: a bug of ours.
@@ -67,7 +67,7 @@ def answer_problem(
         )
     elif others := [one for one in problem.conditions if one.kind not in row.takes]:
         names = ", ".join(sorted({one.kind for one in others}))
-        answer = Unknown(f"{row.name} takes no condition of the kind {names}: auto does")
+        answer = Unknown(f"{row.name} does not take conditions of the kind {names}: auto does")
     else:
         answer = degenerate(problem) or _run(solver, problem, limit, chosen)
     refuse_wrong(problem, answer, row)
@@ -117,9 +117,9 @@ def demand_proof(problem: Problem, limit: Limit | None = None, rung: str | None 
 
 
 def _seen(problem: Problem, answer: Answer, limit: Limit, clock: Clock) -> Answer:
-    """A refutation of a board by a certificate that can be seen, if it has one.
+    """A refutation of a board by a certificate that a picture can show, if it has one.
 
-    A sweep is the quickest proof of a narrow board, and shows the least.
+    A sweep is the quickest proof for a narrow board, but shows the least.
     """
     is_swept = isinstance(answer, Refutation) and isinstance(answer.certificate, Frontier)
     if is_swept and isinstance(problem.space, PieceOnBoard):
@@ -143,7 +143,7 @@ def ask_for_another(
 
 
 def _run(solver: Solver, problem: Problem, limit: Limit, options: Any, *, depth: int = 0) -> Answer:
-    """Ask a backend; of a graph, about what is left of it after the reductions."""
+    """Ask a backend; for a graph, ask about what the reductions leave of it."""
     is_plain = isinstance(problem.space, NamedGraph) and not problem.conditions
     if not is_plain or problem.space.is_one_way:
         return solver.run(problem, limit, options)
@@ -216,7 +216,7 @@ def _by_sides(solver: Solver, problem: Problem, limit: Limit, options: Any, dept
 def _certified(
     problem: Problem, claim: Refutation, limit: Limit, clock: Clock, rung: str | None = None
 ) -> Answer:
-    """A claim with the shortest certificate that the judge accepts, or as it was.
+    """A claim with the shortest certificate that the judge accepts, or the claim as it was.
 
     A certificate that we made and our own judge refuses is our bug, but not a reason to lose the
     answer: the next rung is tried, and the answer says what happened.
@@ -249,5 +249,5 @@ def refuse_wrong(problem: Problem, answer: Answer, backend: Backend) -> None:
     if verdict.standing == "claimed" and not backend.is_complete:
         raise WrongAnswer(
             f"backend {backend.name!r} on {problem!r}: "
-            "it is not complete, and yet claims that there is no tour"
+            "it is not complete, yet it claims that there is no tour"
         )

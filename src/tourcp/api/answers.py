@@ -37,14 +37,14 @@ def solve(
     threads: int = 1,
     **others: Any,
 ) -> Answer:
-    """Answer a problem, and check the answer before anyone sees it.
+    """Answer a problem, and check the answer before it is returned.
 
     Parameters
     ----------
     problem : a Problem, then `backend`, `limit` and `options`; or a rule and a board, or a graph,
         with `closed`, `start`, `end` and `conditions`
     backend : a name of the table (`tourcp backends` lists them)
-    limit : what may be spent; `seconds`, `seed` and `threads` say the same shortly
+    limit : what may be spent; `seconds`, `seed` and `threads` are shorthands for it
     options : the backend's own settings: its `Options`, or texts `name=value`
     certify : whether to look for a certificate if the backend claims that there is no tour
 
@@ -68,7 +68,7 @@ def solve(
         )
         given = ()
     elif closed or start is not None or end is not None or conditions:
-        raise BadProblem("the problem says itself what is asked: leave closed, start and end out")
+        raise BadProblem("the problem already says what is asked: leave closed, start and end out")
     asked = {**dict(zip(("backend", "limit", "options"), given, strict=False)), **others}
     if unknown := sorted(set(asked) - {"backend", "limit", "options"}):
         raise TypeError(f"solve() takes no {unknown[0]!r}")
@@ -111,7 +111,7 @@ def longest(
 
     Parameters
     ----------
-    problem : what is asked, but for visiting everything
+    problem : what is asked, apart from visiting everything
     limit : what may be spent; `seconds` and `seed` say the same shortly
     known : what an earlier search found, to go on from there
 
@@ -148,8 +148,8 @@ def classify(
     boards : `flat`, `torus`, `cylinder`, `less-corner`, `less-centre` (odd ones) or `layers:2`
     limit : what may be spent; `seconds` and `seed` say the same shortly
     fresh : search, even if a theorem about the rule comes with the package
-    known : a theorem that an earlier search left, to go on from there; a closed tour is an open
-        one, too
+    known : a theorem from an earlier search, to go on from there; for open tours it may be about
+        closed ones
 
     >>> from tourcp import classify
     >>> print(classify("wazir", closed=True))
@@ -189,7 +189,7 @@ def classify(
 def limit_of(
     limit: Limit | None, seconds: float | None = None, seed: int = 0, threads: int = 1
 ) -> Limit:
-    """The limit that was given, or the one that was said shortly."""
+    """The limit that was given, or one made from the shorthands."""
     said = Limit(seconds=seconds, seed=seed, threads=threads)
     if limit is not None and said != Limit():
         raise BadProblem(f"a limit {limit} and seconds, seed or threads: give one of them")

@@ -26,8 +26,8 @@ def count(
 ) -> "Count | Unknown":
     """Count the tours of a problem, exactly; a tour and its reversal count once.
 
-    At most so much memory ("6GB") is held if it is said; the rest is kept in the files of a folder,
-    from which a run that was cut off goes on, if one is named.
+    With `memory` ("6GB"), at most that much is held; the rest is kept in files. `checkpoint` names
+    a folder for them, from which a run that was cut off goes on.
 
     >>> from tourcp import Problem, count
     >>> count(Problem("knight", "6x5", closed=True)).tours
@@ -59,7 +59,7 @@ def enumerate_tours(
     limit: Limit | None = None,
     seconds: float | None = None,
 ) -> Iterator[Tour]:
-    """All tours, each once whatever its direction; of images of each other only one, if asked.
+    """All tours, each once whatever its direction; up to symmetry, if that is asked.
 
     Raises OutOfTime if the limit is reached before the end.
 

@@ -26,11 +26,11 @@ def draw(
 
     Parameters
     ----------
-    value : an answer of `solve`, a problem, a theorem, distances, a coroutine puzzle
+    value : an answer from `solve`, a problem, a theorem, distances, a coroutine puzzle
     path : a file: `.svg`, `.film.svg`, `.html`, `.gif`, `.webp`, `.mp4`, `.png`, `.pdf`, `.txt`
     theme : `paper`, `wood`, `slate` or `print`; with `-light` or `-dark` it ignores the screen
     labels : `numbers` from 0, `chess` names, or `none`
-    numbers : whether squares are numbered; None where there is room
+    numbers : whether squares are numbered; None for where there is room
     size : `stamp`, `small`, `medium`, `large`, `poster`, or the pixels of the board
     arrows : pairs of squares, as in `[("a1", "b3")]` or `["a1-b3"]`
     fill : colours of squares, as in `{"a1": "gold"}` or `["a1=gold"]`
@@ -62,8 +62,8 @@ def show(
 
     Parameters
     ----------
-    value : a problem, an answer of `solve`, or whatever else `draw` draws
-    seconds : how long a problem may be thought about
+    value : a problem, an answer from `solve`, or whatever else `draw` draws
+    seconds : how long answering a problem may take
     height : pixels of the page
     theme, labels : as for `draw`
 

@@ -48,7 +48,7 @@ COMMANDS = {
 """Each command, in the order of the help, with its line there; its code is cli/NAME.py."""
 
 MOST_YOUNG = 20_000
-"""New objects between two looks for garbage: what is imported is none, and there is much of it."""
+"""New objects between two garbage collections: imports make many, and none of them is garbage."""
 
 ANSWERED, OUR_BUG, BAD_INPUT, UNKNOWN, INTERRUPTED = 0, 1, 2, 3, 130
 
@@ -86,7 +86,7 @@ dress(cli, "")
 
 
 def main(arguments: list[str] | None = None) -> NoReturn:
-    """Run the command line; every error of the user's is one line and exit code 2."""
+    """Run the command line; a user's error is one line and exit code 2."""
     gc.set_threshold(MOST_YOUNG)
     with Interrupts(INTERRUPTED) as interrupts:
         code = _heed(arguments, interrupts)
@@ -110,7 +110,7 @@ def _heed(arguments: list[str] | None, interrupts: Interrupts) -> int:
         if not interrupts.seen or code == INTERRUPTED:
             return code
     except BaseException as error:
-        # Whatever an interrupted import or solver makes of it, it was Ctrl-C.
+        # Whatever error an interrupted import or solver raises, it was Ctrl-C.
         if not (interrupts.seen or isinstance(error, click.Abort)):
             raise
     interrupts.is_told = True
@@ -135,7 +135,7 @@ def _run(arguments: list[str] | None) -> int:
         return _complain(f"a bug of ours, please report it: {error}", OUR_BUG)
     except MemoryError:
         return _complain("the memory is exhausted: try a smaller board", BAD_INPUT)
-    except (SystemExit, BrokenPipeError):  # click leaves when whoever reads our output has gone
+    except (SystemExit, BrokenPipeError):  # click exits when the reader of our output has gone
         _silence()
         return ANSWERED
     except OSError as error:

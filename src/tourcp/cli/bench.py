@@ -135,7 +135,7 @@ def _make(folder: Path) -> None:
 
 
 def _refuse_others(folder: Path) -> None:
-    """Somebody else's README is not written over."""
+    """Refuse to overwrite a README that is not one of our reports."""
     from tourcp.bench.report import TITLE
     from tourcp.core.errors import BadProblem
     from tourcp.files.disk import read_text

@@ -17,18 +17,18 @@ if TYPE_CHECKING:
     from tourcp.judge.theorems.theorem import Theorem
 
 Typed = tuple[str, bool | None]
-"""The rule of a typed tour, and whether it is closed; None to find out."""
+"""The rule of a typed tour, and whether it is closed; None: closed if it can be."""
 
 HEADINGS = ("file", "verdict", "pieces", "size", "judged in", "peak memory")
-"""Of the table of theorems; the memory is that of all files so far."""
+"""The columns of the table of theorems; the memory is the peak for all files so far."""
 
 
 @click.command(short_help="Judge files, trusting nobody.")
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @click.option("--rule", shell_complete=complete_rule,
-              help="FILES are boards of numbers: how does the piece move?")  # fmt: skip
+              help="FILES are boards of numbers: how the piece moves.")  # fmt: skip
 @click.option("--closed/--open", default=None,
-              help="With --rule: must it return?  [default: say which]")  # fmt: skip
+              help="With --rule: must it return?  [default: if it can]")  # fmt: skip
 @click.option(
     "--with",
     "checker",
@@ -49,8 +49,8 @@ def command(
     theorems, results of 'rotate', stores of surveys, distances and puzzles. '-' is standard input.
     Several theorems are shown in one table, with the time and memory each took.
 
-    With --rule, FILES are tours that somebody typed: a board of numbers, a line for each row, and
-    # where there is no square.
+    With --rule, FILES are typed tours: a board of numbers, a line for each row, and # where there
+    is no square.
 
     Exit code 0 if everything was verified, 2 if something is refused or cannot be read, 3 if
     something is only claimed or unknown, or not judged in time.

@@ -24,7 +24,7 @@ MOST_BOARDS = 10
 
 @click.command(short_help="Prove which sizes have a tour, for all sizes at once.")
 @click.option("--rule", "rule_text", shell_complete=complete_rule,
-              help="How the piece moves; with --from it need not be said.")  # fmt: skip
+              help="How the piece moves; not needed with --from.")  # fmt: skip
 @click.option("--closed/--open", default=None, help="Must it return?  [default: open]")
 @click.option(
     "--boards",
@@ -51,7 +51,7 @@ def command(
 ) -> int:
     """Prove which sizes have a tour: a theorem about all of them, with evidence.
 
-    Of plain boards, or of others (--boards): a torus, a cylinder (left and right joined), odd
+    It is about plain boards, or others (--boards): a torus, a cylinder (left and right joined), odd
     boards less a corner or the centre, boxes of two layers.
 
     Many theorems come with tourcp (docs/atlas.md); they are judged again and shown, and only
@@ -127,7 +127,7 @@ def _theorem(
 
 
 def _told(theorem: "Theorem", how: str) -> str:
-    """The sentence, the picture, and the evidence; of many single boards only how many."""
+    """The sentence, the picture, and the evidence; many single boards are only counted."""
     from tourcp.drawing.theorem import theorem_text_picture
     from tourcp.judge.theorems.one_board import OneBoard
     from tourcp.judge.theorems.words import in_words

@@ -63,7 +63,7 @@ def command(
     """Run several backends on one problem, one after the other, and print the race.
 
     Imports and compiling are done before the clock starts. A refutation is proved only if it says
-    so; looking for the certificate is part of the time.
+    so; the time includes looking for the certificate.
     """
     from tourcp.core.answer import Unknown
     from tourcp.core.limit import Limit
@@ -124,14 +124,14 @@ def _run(problem: "Problem", name: str, limit: "Limit", *, film: bool) -> Lane:
 
 
 def race_table(problem: "Problem", lanes: list[Lane]) -> str:
-    """Who came when, with what; the winner first."""
+    """Which backend answered when, and what; the winner first."""
     from tourcp.core.answer import Unknown
     from tourcp.judge.answers import in_words
 
     first = lanes[0]
     winner = f"{first.backend}, in {first.seconds:.3f} s"
-    is_open = isinstance(first.answer, Unknown)
-    lines = [f"{'unknown: nobody answered in time' if is_open else f'first: {winner}'}", ""]
+    is_won = not isinstance(first.answer, Unknown)
+    lines = [f"{f'first: {winner}' if is_won else 'unknown: nobody answered in time'}", ""]
     best = max(first.seconds, 1e-6)
     lines.append(f"{'':>3}  {'backend':<15}  {'seconds':>8}  {'times':>7}  answer")
     for place, lane in enumerate(lanes, start=1):

@@ -11,7 +11,7 @@ from tourcp.cli import clean
 from tourcp.cli.drawing import save_or_print
 
 SECONDS = 300.0
-"""Time limit of a check, if nobody says how long."""
+"""Time limit of a check, in seconds, if none is given."""
 
 
 def coq_target(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 WORTH = 15
-"""Turns of a puzzle that is worth solving, if nobody says how many it shall take."""
+"""Turns of a puzzle that is worth solving, if --turns is not given."""
 
 MOST_SHOWN = 1_000
-"""Shortest wins that --all shows."""
+"""At most this many shortest wins are shown by --all."""
 
 
 @click.group(cls=Commands, short_help="Solve and make two-token coroutine puzzles.")
@@ -46,7 +46,7 @@ def command() -> None:
     type=click.Choice(["turns", "moves"]),
     default="turns",
     show_default=True,
-    help="What shall be few: all turns, or only moves, not passes.",
+    help="What to minimise: all turns, or only moves, not passes.",
 )
 @click.option("--all", "show_all", is_flag=True, help="Show all shortest wins.")
 @click.option("--trace", "show_trace", is_flag=True, help="Show the classical search instead.")
@@ -206,11 +206,11 @@ def generate(
     if hardest:
         is_met = bound == (best.turns if best is not None else 0)
         if best is None:
-            never = "no such puzzle can be won (the solver's word)"
+            never = "no such puzzle can be won (claimed by the solver)"
             click.echo(never if is_met else "unknown (no puzzle was found in time)")
         elif is_met:
             is_trivial = bound == maker.most_turns(frame)
-            why = "it comes to every state" if is_trivial else "the solver's word"
+            why = "it visits every state" if is_trivial else "claimed by the solver"
             _deliver(best, output, f"no such puzzle needs more turns ({why})")
         else:
             line = f"the hardest found in {seconds:g} s; none needs more than {bound} turns"

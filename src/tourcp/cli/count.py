@@ -21,7 +21,7 @@ MOST_SYMMETRIES = 8
 
 @click.command(short_help="Count the tours, exactly.")
 @problem_options
-@click.option("--up-to-symmetry", is_flag=True, help="Count images of each other once, too.")
+@click.option("--up-to-symmetry", is_flag=True, help="Also count images of each other once.")
 @click.option("--height", type=int, help="All boards of this height: give --lengths with it.")
 @click.option("--lengths", metavar="1..40", help="The lengths of boards of that height.")
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
@@ -37,7 +37,7 @@ MOST_SYMMETRIES = 8
 @click.option(
     "--order", default="narrow", show_default=True,
     type=click.Choice(["narrow", "greedy", "columns", "halves", "diagonals"]),
-    help="In which order the squares come: a second run by another.",
+    help="The order of the squares; another one makes a second, independent run.",
 )  # fmt: skip
 @click.option(
     "--dask", metavar="ADDRESS", help="Workers of a Dask cluster, which share the folder."
@@ -107,7 +107,7 @@ def command(
     remark(f"{found.states:,} states at most, {found.seconds:.1f} s{aside}")
     if found.resumed:
         squares = f"{found.resumed:,} of {problem.space.size:,} squares"
-        remark(f"this rests on the checkpoint of an earlier run: {squares} were its work")
+        remark(f"this rests on the checkpoint of an earlier run, which did {squares}")
     return ANSWERED
 
 

@@ -19,7 +19,7 @@ FOUND, NONE, GAVE_UP = "found", "no tour", "unknown"
 
 @dataclass
 class Tally:
-    """What one backend came to, over all starts."""
+    """What one backend found, over all starts."""
 
     verdicts: list[str] = field(default_factory=list)
     seconds: list[float] = field(default_factory=list)
@@ -41,9 +41,9 @@ class Tally:
 def command(
     rule: str, board: str | None, closed: bool, exact: str, seconds: float, seed: int
 ) -> int:
-    """Ask every backend from every start, check every path, and show who found what at which cost.
+    """Ask every backend from every start, check every path, and show who found what at what cost.
 
-    A path where another backend says that there is none is a bug of ours, and loud.
+    A path where another backend says that there is none is a bug of ours, and ends the command.
     """
     from tourcp.answering import answer_problem
     from tourcp.backends import TABLE, find_backend

@@ -30,7 +30,7 @@ class Pictures:
     paths: tuple[Path, ...]
     """The files; `-` is standard output, as SVG."""
     look: "Look"
-    """How they shall look."""
+    """How they look."""
 
     def asks_for(self, ending: str) -> bool:
         """Whether one of the files has this ending."""
@@ -108,7 +108,7 @@ def is_stdout(drawn: Pictures | None) -> bool:
 def refuse_undrawable(
     drawn: Pictures | None, board: "Board | Space", output: Path | None = None
 ) -> None:
-    """Say before the work, not after it, that a picture could not be made."""
+    """Say before the work, not after it, that a picture cannot be made."""
     if drawn is None:
         return
     from tourcp.core.errors import BadProblem

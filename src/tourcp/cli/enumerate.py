@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 @click.command(short_help="List all tours, each once.")
 @problem_options
 @click.option("--first", type=int, help="Stop after so many.  [default: all]")
-@click.option("--up-to-symmetry", is_flag=True, help="Of images of each other, only one.")
+@click.option("--up-to-symmetry", is_flag=True, help="Only one of images of each other.")
 @click.option(
     "--by", type=click.Choice(["sat", "frontier"]), default="sat", show_default=True,
-    help="A solver that is asked again and again, or the counted states walked backwards.",
+    help="Ask a solver again and again, or walk the counted states backwards.",
 )  # fmt: skip
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
 @output_option("FILE.jsonl, or a folder for a file each.")
@@ -88,7 +88,7 @@ def in_time(tours: "Iterable[Tour]", clock: "Clock") -> "Iterator[Tour]":
 class Written:
     """Tours written to standard output, to a file of lines, or to a folder; each checked first.
 
-    Use it in a `with` statement. What is not a problem at all leaves the file as it was.
+    Use it in a `with` statement. If the problem is refused, an existing file stays as it was.
     """
 
     def __init__(self, problem: "Problem", output: Path | None) -> None:
@@ -139,7 +139,7 @@ class Written:
 
     @property
     def is_aside(self) -> bool:
-        """Whether the tours go where no progress is shown."""
+        """Whether the tours go elsewhere than the terminal, which then shows progress."""
         return self.output is not None or not sys.stdout.isatty()
 
     def counted(self, limit: "Limit") -> "Limit":

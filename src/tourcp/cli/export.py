@@ -50,8 +50,8 @@ def command(
 ) -> int:
     """Write a problem for other solvers: its graph, whose Hamiltonian cycles are the tours.
 
-    With --proof, write a clause proof that there is none instead; the one of a saved answer, if
-    FILE is one and has one.
+    With --proof, write a clause proof that there is none instead; if FILE is a saved answer with
+    such a proof, that one.
     """
     from tourcp.export.problems import export
 
@@ -82,7 +82,7 @@ def saved_proof(problem: "Problem", file: Path | None) -> "Answer | None":
     if asked != problem or not is_proof:
         return None
     if (fault := check(problem, answer).fault) is not None:
-        raise BadProblem(f"{file}: its proof is refused ({fault}); ask for another without it")
+        raise BadProblem(f"{file}: its proof is refused ({fault}); leave it out to find another")
     return answer
 
 

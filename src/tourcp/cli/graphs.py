@@ -1,4 +1,4 @@
-"""tourcp graphs: the graphs that can be had by name."""
+"""tourcp graphs: the graphs that have a name."""
 
 import click
 

@@ -14,7 +14,7 @@ MEANT = {
     "pieces": "rules", "moves": "rules", "rule": "rules", "graph": "graphs", "solvers": "backends",
     "backend": "backends", "convert": "export", "version": "--version",
 }  # fmt: skip
-"""Words that people try, and the command that they look for."""
+"""Words that people try, and the command that they mean."""
 
 
 class Commands(click.Group):
@@ -37,7 +37,7 @@ class Commands(click.Group):
 
 
 class RunGroup(Commands):
-    """`run` is what is meant where no command is named."""
+    """A group in which `run` is meant where no command is named."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Insert `run` if the first word is not a command of the group."""
@@ -47,8 +47,8 @@ class RunGroup(Commands):
 
 
 class RunAlone(RunGroup):
-    """The same, where `run` needs no words at all."""
+    """The same, where `run` needs no arguments."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Insert `run` even if nothing is said."""
+        """Insert `run` even if there are no arguments."""
         return super().parse_args(ctx, args or ["run"])

@@ -1,4 +1,4 @@
-"""tourcp help: the same as --help, said the other way round."""
+"""tourcp help COMMAND: the same as tourcp COMMAND --help."""
 
 import click
 

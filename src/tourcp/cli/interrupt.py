@@ -1,4 +1,4 @@
-"""Ctrl-C: whatever runs stops within a second, also where Python cannot see it.
+"""Ctrl-C: whatever runs stops within a second, even where Python cannot see it.
 
 Python turns Ctrl-C into an error that is raised between two steps of its main thread. A compiler or
 a solver may be busy in one step for minutes, and C code drops an error that is raised in a function
@@ -19,13 +19,14 @@ from types import FrameType
 from typing import NoReturn
 
 SHORTEST, LONGEST, LOOK = 0.6, 5.0, 0.05
-"""Seconds that the work has in any case to end by itself, those after which even what is only
-waiting is ended, and those between two looks at the clock."""
+"""Seconds that the work always has to end by itself; seconds after which even work that is only
+waiting is ended; and seconds between two looks at the clock."""
 
 WORDS = "tourcp: interrupted\n"
 
 MOST_WORK = 0.3
-"""Seconds of computing after which what goes on has not heard; a busy machine takes longer."""
+"""After so many seconds of computing, the work has not heard; it is not the clock that counts, as a
+busy machine takes longer."""
 
 
 class Interrupts:
@@ -59,9 +60,9 @@ class Interrupts:
             self._bell.close()
 
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
-        """Raise the usual error; while someone is leaving with it, a second would disturb him.
+        """Raise the usual error; while it is being handled, a second one would disturb that.
 
-        A compiler that an error is thrown into may crash: it is ended instead.
+        Raising an error inside a compiler may crash it: the process is ended instead.
         """
         if is_compiling():
             end_all(self.code, WORDS)
@@ -73,7 +74,7 @@ class Interrupts:
             signal.default_int_handler(number, frame)
 
     def _drop(self, dropped: "sys.UnraisableHookArgs") -> None:
-        """C code has dropped an error: ours is raised again, others are no news."""
+        """C code has dropped an error: ours is raised again, others are ignored."""
         if issubclass(dropped.exc_type, KeyboardInterrupt):
             self._is_raised = False
 

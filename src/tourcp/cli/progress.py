@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     from tourcp.survey.run import Tally
 
 FIRST = 2.0
-"""Seconds before the first line in a log: what is done by then needs no words."""
+"""Seconds before the first line in a log: what is done by then needs none."""
 
 SOON = 10.0
 """Seconds between two lines in a log."""
 
 AT_ONCE = 1.0
-"""Seconds before the first line and between any two where more words are asked for."""
+"""Seconds before the first line and between any two, with --verbose."""
 
 
 def watched(title: str, limit: Limit, *, is_alone: bool = True) -> AbstractContextManager[Limit]:
-    """The limit with reports that are shown; what is not alone on the terminal is left in peace."""
+    """The limit with reports that are shown; a moving line only if it is alone on the terminal."""
     if is_quiet():
         return nullcontext(limit)
     if is_alone and sys.stderr.isatty():
@@ -44,7 +44,7 @@ def watched(title: str, limit: Limit, *, is_alone: bool = True) -> AbstractConte
 
 @contextmanager
 def _moving_line(title: str, limit: Limit) -> Iterator[Limit]:
-    """A line with the elapsed time and the last report; it goes when the work is done."""
+    """A line with the elapsed time and the last report; it disappears when the work is done."""
     from rich.progress import SpinnerColumn, Task, TextColumn, TimeElapsedColumn
 
     class Told(TextColumn):
@@ -117,7 +117,7 @@ def _counts(tally: "Tally") -> str:
 
 
 def _moving(*columns: "ProgressColumn") -> "Progress":
-    """What moves is on the stream for errors, and leaves standard output to its reader."""
+    """What moves is on standard error, and leaves standard output to its reader."""
     from rich.console import Console
     from rich.progress import Progress
 

@@ -47,7 +47,7 @@ def command(
 
     With --unique, a tour is found first, and then a proof that there is no other, or another one.
 
-    Exit code 0 if there is one (or a tour, which settles it too), 3 if none was found.
+    Exit code 0 if a proof was found (or a tour, which settles it too), 3 otherwise.
     """
     from tourcp.answering import answer_problem, ask_for_another, demand_proof
     from tourcp.cli.show import describe

@@ -169,7 +169,7 @@ def _tell_way(
 @click.option("--difficulty", type=click.Choice(["easy", "medium", "hard", "devilish"]),
               help="Add clues until nothing more difficult is needed.")  # fmt: skip
 @click.option(
-    "--clues", type=int, default=0, help="At least so many clues.  [default: as few as go]"
+    "--clues", type=int, default=0, help="At least so many clues.  [default: as few as possible]"
 )
 @click.option("--symmetric", metavar="NAME", help="The clues' squares look the same after a "
               "half-turn, quarter-turn, left-right, …")  # fmt: skip

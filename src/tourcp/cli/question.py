@@ -122,7 +122,7 @@ class Asked:
     conditions: tuple[str, ...] = ()
 
     def problem(self) -> "Problem":
-        """The problem; what the options say counts."""
+        """The problem; options override the file."""
         from tourcp.core.problem import Problem
 
         base = None if self.file is None else problem_in(self.file)

@@ -37,8 +37,8 @@ ALL = "all"
 )
 @click.option("--limit", type=int, default=1_000_000, show_default=True, help="Iterations.")
 @click.option("--results", type=FILE, help="File that keeps the rows across runs.")
-@click.option("--symmetry", is_flag=True, help="Run one square in four and turn the rest.")
-@click.option("--again", is_flag=True, help="Run also what the results file has already.")
+@click.option("--symmetry", is_flag=True, help="Run one square in four, turn its result.")
+@click.option("--again", is_flag=True, help="Also run what the results file already has.")
 @json_option("Print the rows as a results file.")
 def command(
     rule: str,
@@ -52,7 +52,7 @@ def command(
     again: bool,
     as_json: bool,
 ) -> int:
-    """Run continue-and-rotate: depth first, on in the last direction or turn until one is free.
+    """Run continue-and-rotate: depth first, straight on, or turning until a direction is free.
 
     Without direction and rotation, the best way known for the square from the results file is
     taken; with none known, all ways are tried, the cheapest first. If only one of them is given,

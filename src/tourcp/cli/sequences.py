@@ -75,9 +75,7 @@ def _words(sequence: "Sequence") -> list[str]:
     why = f"the automaton has {sequence.states:,} states" if sequence.states else ""
     if recurrence is None:
         more = f" ({why})" if why else ""
-        return [
-            f"no recurrence that these counts would test well enough{more}: ask for more lengths"
-        ]
+        return [f"too few counts to test a recurrence well enough{more}: ask for more lengths"]
     order = len(recurrence) - 1
     if sequence.is_proved:
         said = f"generating function, proved: {why}, and the recurrence of order {order} holds " \

@@ -118,7 +118,7 @@ def deliver(
 ) -> None:
     """Save the answer, then print it: neither a full disk nor a closed pipe loses both.
 
-    Aside, on the stream for errors, if standard output is for a picture.
+    If it is `aside`, print to standard error: standard output is for a picture.
     """
     from tourcp.core.errors import BadProblem
 

@@ -11,12 +11,12 @@ from tourcp.cli import ANSWERED
 @click.command(short_help="Ask, watch and play in the browser.")
 @click.argument("address", required=False)
 @click.option("--port", type=click.IntRange(1, 65535), help="[default: 8756, or a free one]")
-@click.option("--no-browser", is_flag=True, help="Only say the address.")
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
 def command(address: str | None, port: int | None, no_browser: bool) -> int:
     """Ask, watch and play in the browser.
 
-    The server answers this machine alone, and only whoever knows the secret in its address.
-    ADDRESS is one that the studio gave to share, or a TOML file or an answer file: it opens there.
+    The server answers only this machine, and only requests with the secret in its address.
+    ADDRESS is what to open: a link that the studio shared, a TOML file or an answer file.
     """
     from tourcp.core.errors import MissingDependency
 

@@ -53,7 +53,8 @@ def command() -> None:
     default=None,
     help="Look for a proof if there is no tour.  [default: yes]",
 )
-@click.option("--store", "path", type=FILE, default=STORE, show_default=True, help="Kept here.")
+@click.option("--store", "path", type=FILE, default=STORE, show_default=True,
+              help="The file that keeps the answers.")  # fmt: skip
 @click.option("--workers", type=int, help="Processes.  [default: one for each core]")
 @click.option("--dask", metavar="ADDRESS", help="Ask the workers of a Dask cluster instead.")
 @draw_option
@@ -79,7 +80,7 @@ def run_command(
     fields |= _fields(**options)
     survey = survey_of(fields)
     if workers is not None and dask is not None:
-        raise click.UsageError("--workers are processes here, --dask are others: give one of them")
+        raise click.UsageError("--workers are processes here, --dask uses others: give one of them")
     for name in survey.backends:
         find_backend(name).load_module()
     _refuse_undrawable(drawn, path)
@@ -98,7 +99,7 @@ def run_command(
 
 
 def _code(rows: "list[Row]") -> int:
-    """What the exit code says of some rows."""
+    """The exit code for some rows."""
     from tourcp.files.store import CERTAIN
 
     is_certain = all(row.verdict in CERTAIN for row in rows)
@@ -132,7 +133,7 @@ def _crew(workers: int | None, dask: str | None) -> "Workers":
 
 
 def _watched(survey: "Survey", store: "Store", crew: "Workers") -> None:
-    """Run the survey, and show how far it is."""
+    """Run the survey, and show how far it has come."""
     from tourcp.cli.progress import watched_survey
     from tourcp.survey.run import run_survey
 

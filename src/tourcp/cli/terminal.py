@@ -15,7 +15,7 @@ COLOURS = {"tour": "green", "no tour": "blue", "unknown": "yellow", "refused": "
 """The colour of a verdict, by how its line begins."""
 
 NARROWEST = 40
-"""Columns below which nothing is folded: it would not be readable anyway."""
+"""With fewer columns nothing is folded: it would not be readable anyway."""
 
 _RULE = re.compile(r" *\+(-+)")
 _COLUMN = re.compile(r"\S {2,}(?=\S)")
@@ -45,7 +45,7 @@ def remark(text: str, *, err: bool = False) -> None:
 
 
 def coloured(line: str) -> str:
-    """A verdict in its colour; click takes colours off where nobody would see them."""
+    """A verdict in its colour; click removes colours where they would not be seen."""
     found = next((colour for start, colour in COLOURS.items() if line.startswith(start)), None)
     return click.style(line, fg=found, bold=True) if found else line
 

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from tourcp.files.results import Row
 
 MOST_STEPS = 10**9
-"""Moves, and what it takes to begin, of all searches that are run again: some ten seconds."""
+"""Moves and setup steps of all searches that are run again: some ten seconds."""
 
 STEPS_A_SQUARE = 20
-"""What it takes to begin, for each square, and once for each move from it."""
+"""Setup steps for each square, and once for each move from it."""
 
 
 @click.command(short_help="Check every row of a results file.")
@@ -58,7 +58,7 @@ def command(file: Path, replay: bool) -> int:
     click.echo(
         clean(f"{file}: {len(results.rows)} rows, {solved} tours, all of them right")
         + (f" ({derived} derived)" if derived else "")
-        + (f", but {skipped} would take long to run again: --replay does" if skipped else "")
+        + (f", but {skipped} would take long to run again: --replay runs them" if skipped else "")
     )
     return UNKNOWN if skipped else ANSWERED
 
@@ -95,4 +95,4 @@ def replay_fault(search: "Compass", row: "Row") -> str | None:
         return f"{row.iterations:,} iterations, where a second run makes more"
     if run.iterations != row.iterations:
         return f"{row.iterations:,} iterations, where a second run makes {run.iterations:,}"
-    return None if path == row.path else "a second run comes to another path"
+    return None if path == row.path else "a second run finds another path"

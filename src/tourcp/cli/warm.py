@@ -16,7 +16,7 @@ COMPILED = ("extend", "warnsdorff", "rotate", "backtrack", "blocks", "sums")
 def command() -> None:
     """Compile all kernels, and say how long it took; they are kept for all later runs.
 
-    Small questions need none of them, and whatever needs one compiles it when it comes to that.
+    Small questions need none of them, and others compile a kernel when they first need it.
     """
     from tourcp.core.limit import Limit
 

@@ -15,7 +15,7 @@ from tourcp.core.problem import Problem
 from tourcp.core.space import Point
 
 Statistics = Mapping[str, int | float | str]
-"""What a backend says of its search, by name: `moves`, `rounds`, `cuts`, …"""
+"""What a backend says about its search, by name: `moves`, `rounds`, `cuts`, …"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +33,7 @@ class Provenance(OwnNumbers):
     statistics: Statistics = field(default_factory=dict)
     """What the backend says of its search."""
     compiling: float = 0.0
-    """Seconds that went into compiling kernels, which a first use does; they are not counted."""
+    """Seconds spent on compiling kernels, which only a first use does; not part of `seconds`."""
     problem: Problem | None = field(default=None, repr=False, compare=False)
     """What was asked."""
 
@@ -111,7 +111,7 @@ class Tour(Saved):
 
 @dataclass(frozen=True)
 class Refutation(Saved):
-    """There is no tour: proved by a certificate, or claimed by a backend's bare word."""
+    """There is no tour: proved by a certificate, or only claimed by a backend."""
 
     certificate: Certificate | None = None
     """The proof; None for a claim."""
@@ -146,7 +146,7 @@ def stamped(answer: Answer, found: Provenance) -> Answer:
 
 
 def annotated(answer: Answer, **statistics: int | float | str) -> Answer:
-    """The same answer with more to say of the search, first."""
+    """The same answer with more statistics, put first."""
     return _changed(answer, {**statistics, **answer.statistics}, answer.found)
 
 

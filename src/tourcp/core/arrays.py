@@ -1,4 +1,4 @@
-"""Arrays from plain values: lists of lists of whole numbers, which files may have set apart."""
+"""Arrays from plain values: lists of lists of whole numbers, which may be arrays already."""
 
 from typing import Any
 

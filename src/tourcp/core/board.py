@@ -42,7 +42,7 @@ class Board:
     height: int
     """Squares in a column."""
     holes: tuple[Square, ...] = ()
-    """Places of the rectangle that are no squares, row by row."""
+    """Places of the rectangle that are not squares, row by row."""
     wrap: str = "flat"
     """Which sides are joined: a key of WRAPS."""
     grid: str = "square"
@@ -127,7 +127,7 @@ class Board:
 
     @cached_property
     def _frame(self) -> tuple[str, tuple[Square, ...]]:
-        """The shape, and the holes that it does not tell."""
+        """The shape, and the holes that it does not imply."""
         if self.grid == "hex":
             side = (self.width + 1) // 2
             is_odd_square = self.width == self.height == 2 * side - 1
@@ -284,7 +284,7 @@ class Board:
         'a1'
         """
         if not self.has_chess_names:
-            raise BadProblem(f"a board {self.width} wide has no chess names: at most 26 do")
+            raise BadProblem(f"a board {self.width} wide has no chess names: expected 26 or less")
         return f"{chr(ord('a') + square[0])}{self.height - square[1]}"
 
     def _outside(self) -> str:

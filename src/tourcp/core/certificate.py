@@ -1,4 +1,4 @@
-"""What every certificate can do: be checked against a problem, be told, be written to a file."""
+"""What every certificate can do: be checked against a problem, put into words, and written down."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol, Self
@@ -25,7 +25,7 @@ class Certificate(Protocol):
         ...
 
     def renamed(self, names: Mapping[Vertex, Vertex]) -> Self | None:
-        """The same argument about an image of the problem; None where that cannot be said."""
+        """The same argument about an image of the problem; None where that is impossible."""
         ...
 
     def to_json(self) -> dict[str, Any]:

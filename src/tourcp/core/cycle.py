@@ -1,4 +1,4 @@
-"""The one question that every problem becomes: has this graph a Hamiltonian cycle?"""
+"""The one question that every problem becomes: does this graph have a Hamiltonian cycle?"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -17,12 +17,12 @@ from tourcp.core.space import Point
 AnyArray = npt.NDArray[Any]
 
 ADDED = ("hub ", "via ")
-"""How the names begin of vertices that are none of the space."""
+"""How names begin, if the vertex is not one of the space."""
 
 
 @dataclass(frozen=True, eq=False)
 class CycleGraph:
-    """The one question: has this graph a Hamiltonian cycle?
+    """The one question: does this graph have a Hamiltonian cycle?
 
     Open tours pass through hubs, vertices after the last square. Any ends: one hub joined to
     every square. One end fixed: two hubs, joined to each other, one to the fixed end, the other
@@ -33,7 +33,7 @@ class CycleGraph:
     problem: Problem
     """What was asked."""
     hubs: int
-    """How many vertices are hubs, which are no squares: 0, 1 or 2."""
+    """How many vertices are hubs, which are not squares: 0, 1 or 2."""
     required: dict[int, tuple[int, int]] = field(default_factory=dict)
     """For each required move, the vertex that stands in its middle, and its two ends.
 
@@ -62,7 +62,7 @@ class CycleGraph:
 
     @property
     def squares(self) -> int:
-        """The number of vertices that are no hubs."""
+        """The number of vertices that belong to the space."""
         return self.problem.space.size
 
     @property
@@ -148,7 +148,7 @@ def cycle_graph(problem: Problem) -> CycleGraph:
     """The graph whose Hamiltonian cycles are the tours of a problem.
 
     Forbidden moves are dropped, and a required move gets a vertex in its middle. Conditions that a
-    graph cannot say are left to whoever can.
+    graph cannot express are not part of it.
     """
     hubs = 0 if problem.closed else 2 if (problem.start is None) != (problem.end is None) else 1
     required = [one for one in problem.conditions if isinstance(one, Require)]

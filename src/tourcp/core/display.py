@@ -1,7 +1,7 @@
-"""What values show of themselves: their text, their picture, their file.
+"""How values show themselves: their text, their picture, their file.
 
-The core knows no pictures and no files. The package itself, which knows all its rooms, says here
-where they are made when it is imported.
+The core knows no pictures and no files. When the package is imported, it says here where they are
+made, as it knows all its rooms.
 """
 
 from collections.abc import Callable
@@ -18,7 +18,7 @@ class Doors:
         self.text: Callable[[object], str] = repr
         """A value as it is printed."""
         self.picture: Callable[[object], str | None] = lambda _: None
-        """A value as SVG; None where the value alone does not tell what to draw."""
+        """A value as SVG; None where the value alone does not say what to draw."""
         self.save: Callable[[object, Path], None] = lambda _value, _path: None
         """Write a value to a file, in the form that the file's ending asks for."""
 
@@ -30,7 +30,7 @@ class Shown:
     """A value that has a picture; notebooks show it."""
 
     def _repr_svg_(self) -> str | None:
-        """The picture as SVG; None where the value alone does not tell what to draw."""
+        """The picture as SVG; None where the value alone does not say what to draw."""
         return DOORS.picture(self)
 
 

@@ -10,7 +10,7 @@ class UnknownBackend(LookupError):
 
 
 class MissingDependency(ImportError):
-    """A backend's optional package is not installed: says the command that installs it."""
+    """A backend's optional package is not installed: gives the command that installs it."""
 
 
 class WrongAnswer(Exception):

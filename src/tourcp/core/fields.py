@@ -1,4 +1,4 @@
-"""Fields: plain values from files, read as the types that are wanted, every fault with its place.
+"""Fields: plain values from files, read as the types that are wanted; every fault names its place.
 
 The types say what is expected: bool, int, float, str, bytes (as base 64), list, dict, tuples of one
 length or of any, `X | None`, objects as `dict[str, X]` (keys may be numbers, and sizes such as
@@ -31,7 +31,7 @@ _NUMBERS = re.compile(r"(0|[1-9][0-9]{0,8})(?:x(0|[1-9][0-9]{0,8}))?")
 
 
 def parse_fields(text: str, source: str, apart: Sequence[object] = ()) -> dict[str, Any]:
-    """Read a JSON text that says its format, whichever it is.
+    """Read a JSON text that names its format, whichever it is.
 
     Values that were set apart stand as NaN in the text, in their order; no other NaN may.
     """
@@ -53,16 +53,16 @@ def parse_fields(text: str, source: str, apart: Sequence[object] = ()) -> dict[s
             f"{source} is not JSON ({error}): was it cut short? write it again"
         ) from None
     if not isinstance(found, dict) or "format" not in found:
-        raise BadProblem(f'{source}: no file of tourcp: expected an object with its "format"')
+        raise BadProblem(f'{source}: not a tourcp file: expected an object with its "format"')
     return found
 
 
 def no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object of a JSON text; a key that is there twice is refused, not dropped."""
+    """An object of a JSON text; a key that is given twice is refused, not dropped."""
     found = dict(pairs)
     if len(found) != len(pairs):
         (twice, _), *_ = Counter(key for key, _ in pairs).most_common(1)
-        raise BadProblem(f"key {twice[:40]!r} is there twice: once is enough")
+        raise BadProblem(f"key {twice[:40]!r} is given twice: once is enough")
     return found
 
 
@@ -121,7 +121,7 @@ def own_numbers(value: Any) -> Any:
 
 
 def _read(kind: Any, value: Any, place: str) -> Any:
-    """Whatever fits is returned at once; the end is for what does not."""
+    """Return what fits, as soon as it does; the end is for what does not."""
     origin, inner = get_origin(kind), get_args(kind)
     if NoneType in inner:
         return None if value is None else _read(inner[0], value, place)

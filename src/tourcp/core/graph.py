@@ -11,10 +11,10 @@ from tourcp.core.board import Board
 from tourcp.core.rule import Rule
 
 MOST_KEPT = 100_000
-"""Squares times moves of the graphs that are kept for the next who asks."""
+"""Graphs of up to so many squares times moves are kept for the next call."""
 
 MOST_FOLLOWED = 1_000
-"""Moves that are followed one after the other, which is quicker than arrays for so few."""
+"""Up to so many moves are followed one by one, which is quicker than arrays."""
 
 Ints = npt.NDArray[np.int32]
 Mask = npt.NDArray[np.bool_]
@@ -174,7 +174,7 @@ def walk(successor: Ints, start: int = 0) -> Ints:
 
 
 def count_parts(size: int, tails: Ints, heads: Ints, kept: Mask) -> int:
-    """Count the connected parts that the kept vertices form, directions aside."""
+    """Count the connected parts that the kept vertices form, whatever the directions."""
     if len(tails) <= MOST_FOLLOWED:
         return _count_followed(size, tails, heads, kept)
     labels = part_labels(size, tails, heads, kept)

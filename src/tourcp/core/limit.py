@@ -27,9 +27,9 @@ class Limit:
     threads: int = 1
     """Threads that a solver may use."""
     recording: Recording | None = field(default=None, compare=False, repr=False)
-    """Where the steps of the search are kept, if someone wants to watch them."""
+    """Where the steps of the search are kept, if they are to be watched."""
     progress: Callable[[str], None] | None = field(default=None, compare=False, repr=False)
-    """Called now and then with one line that says how far the work is."""
+    """Called now and then with one line that says how far the work has come."""
 
     def __post_init__(self) -> None:
         try:
@@ -48,7 +48,7 @@ class Limit:
             raise BadProblem(f"{self.threads} threads make no sense: give 1 to 1024")
 
     def report(self, line: str) -> None:
-        """Tell whoever watches how far the work is."""
+        """Report how far the work has come."""
         if self.progress is not None:
             self.progress(line)
 

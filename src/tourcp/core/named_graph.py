@@ -20,7 +20,7 @@ MOST_ARCS = 50_000_000
 """Larger graphs would not fit into memory with what solvers make of them."""
 
 MOST_WITHOUT_EDGES = 10_000
-"""Vertices that a file may count, not name, beyond those that its edges join."""
+"""How many vertices a file may merely count, not name, beyond those that its edges join."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,9 +58,9 @@ class NamedGraph(Space):
         directed: bool = False,
         title: str = "",
     ) -> "NamedGraph":
-        """A graph from pairs of vertices; those that no edge touches are listed besides.
+        """A graph from pairs of vertices; those that no edge touches are listed separately.
 
-        A loop is refused, and so is an edge that is there twice: a tour could use neither.
+        A loop is refused, and so is an edge that is listed twice: a tour could use neither.
         """
         pairs = list(edges)
         nodes = dict.fromkeys(vertices)
@@ -88,7 +88,7 @@ class NamedGraph(Space):
         """A graph from the numbers of the ends of its edges (or arcs, if it is directed)."""
         size = len(names)
         if not size:
-            raise BadProblem("the graph has no vertices: a tour needs one at least")
+            raise BadProblem("the graph has no vertices: a tour needs at least one")
         _refuse_large(size, len(first))
         if len(set(names)) < size:
             (twice, _), *_ = Counter(names).most_common(1)
@@ -98,7 +98,7 @@ class NamedGraph(Space):
                 raise BadProblem(f"{shown(name)} is not a name of a vertex: give a plain text")
         if len(first) and (min(first.min(), second.min()) < 0
                            or max(first.max(), second.max()) >= size):  # fmt: skip
-            raise BadProblem(f"an edge has an end that is none of the {size:,} vertices")
+            raise BadProblem(f"an edge has an end that is not one of the {size:,} vertices")
         loops = np.flatnonzero(first == second)
         if len(loops):
             raise BadProblem(
@@ -113,7 +113,7 @@ class NamedGraph(Space):
         if len(again):
             a, b = divmod(int(keys[again[0]]), size)
             raise BadProblem(
-                f"the edge {shown(names[a])} {shown(names[b])} is there twice: once is enough"
+                f"the edge {shown(names[a])} {shown(names[b])} is listed twice: once is enough"
             )
         out, into = np.divmod(keys, size)
         arrays = out.astype(np.int32), into.astype(np.int32)
@@ -171,7 +171,7 @@ class NamedGraph(Space):
 
     @cached_property
     def is_one_way(self) -> bool:
-        """Whether some arc has none back."""
+        """Whether some arc has no arc back."""
         keys = self.tails.astype(np.int64) * self.size + self.heads
         back = self.heads.astype(np.int64) * self.size + self.tails
         return not np.array_equal(keys, np.sort(back))
@@ -284,6 +284,6 @@ def _positions(fields: dict[str, Any], size: int) -> npt.NDArray[np.float64] | N
 def _refuse_large(vertices: int, edges: int) -> None:
     if vertices > MOST_VERTICES or edges > MOST_ARCS:
         raise BadProblem(
-            f"a graph of {vertices:,} vertices and {edges:,} edges: {MOST_VERTICES:,} vertices "
-            f"and at most {MOST_ARCS:,} edges"
+            f"a graph of {vertices:,} vertices and {edges:,} edges: at most {MOST_VERTICES:,} "
+            f"vertices and {MOST_ARCS:,} edges"
         )

@@ -81,7 +81,7 @@ class Problem(Shown):
         if len(asked) * max(space.graph_steps, space.arcs) > MOST_ASKED:
             raise BadProblem(
                 f"{len(asked):,} conditions on {space.arcs:,} moves: at most {MOST_ASKED:,} "
-                "conditions times moves are looked at"
+                "conditions times moves"
             )
         kept = dict.fromkeys(one.on(space, closed=closed) for one in asked)
         ordered = tuple(sorted(kept, key=lambda one: (list(KINDS).index(one.kind), str(one))))
@@ -150,7 +150,7 @@ class Problem(Shown):
                        conditions=(*self.conditions, *more))  # fmt: skip
 
     def of_level(self, level: Level) -> tuple[Condition, ...]:
-        """The conditions that need so much to be said."""
+        """The conditions of that level."""
         return tuple(one for one in self.conditions if one.level == level)
 
     @property

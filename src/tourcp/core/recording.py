@@ -28,7 +28,7 @@ class Recording:
     steps: list[int] = field(default_factory=list)
     """The vertex of each square that was entered, and BACK for each move taken back."""
     rounds: list[tuple[str, list[list[int]]]] = field(default_factory=list)
-    """For each round of a lazy search what is seen, and its cycles as vertices."""
+    """For each round of a lazy search a note, and its cycles as vertices."""
     _depth: int = 0
 
     def __post_init__(self) -> None:
@@ -46,7 +46,7 @@ class Recording:
         return not self.steps and not self.rounds
 
     def begin(self, start: int) -> None:
-        """A search starts anew on a square: whatever stood there is taken back."""
+        """A search starts again on a square: all earlier moves are taken back."""
         self._keep([BACK] * self._depth)
         self._depth = 0
         self._keep([start])

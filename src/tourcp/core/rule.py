@@ -179,7 +179,7 @@ class Rule:
 
 @cache
 def _named(name: str) -> Rule:
-    """A rule by its name; what it knows of itself is found out once."""
+    """A rule by its name; what it caches about itself is found once."""
     return Rule.leapers(NAMED[name])
 
 

@@ -31,7 +31,7 @@ Numbers = npt.NDArray[np.integer]
 """Vertices by their numbers."""
 
 MOST_COMPARED = 2**12
-"""Steps times moves that are compared all at once; more one move after the other."""
+"""Up to so many steps times moves are compared pair by pair; more are looked up."""
 
 _NAME = re.compile(r"(0|[1-9][0-9]{0,8}),(0|[1-9][0-9]{0,8})")
 
@@ -54,7 +54,7 @@ class Space(ABC):
     @property
     @abstractmethod
     def arcs(self) -> int:
-        """At most how many moves there are: the measure of what a backend takes."""
+        """An upper bound on the number of moves: it decides which backends take the problem."""
 
     @property
     def graph_steps(self) -> int:

@@ -1,4 +1,4 @@
-"""All spaces: what users give, and what files hold, as the space that it means."""
+"""All spaces: from what users give, and from what files hold."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tourcp.core.rule import Rule
 from tourcp.core.space import PieceOnBoard, Space
 
 KEYS = ["rule", "board", "picture", "wrap", "graph"]
-"""What may say in a file which space is meant."""
+"""The keys of a file that say which space is meant."""
 
 
 def space_of(rule: Any, board: Board | str | None = None) -> Space:
@@ -43,7 +43,7 @@ def _is_networkx(given: object) -> bool:
 
 
 def space_from_json(fields: dict[str, Any]) -> Space:
-    """The space that the plain values of a file mean."""
+    """The space that the plain values of a file describe."""
     given = {key: value for key, value in fields.items() if key in KEYS}
     if "graph" in given:
         refuse_unknown(given, ["graph"])

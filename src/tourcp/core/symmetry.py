@@ -151,7 +151,7 @@ def _is_kept(problem: Problem, *, by_shifts: bool = False) -> bool:
 
 
 def _has_no_images(problem: Problem) -> bool:
-    """Whether only the identity is looked at: of graphs, and where there are conditions."""
+    """Whether only the identity is considered: for graphs, and where there are conditions."""
     return not isinstance(problem.space, PieceOnBoard) or bool(problem.conditions)
 
 
@@ -178,7 +178,7 @@ def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
 def symmetries_of(problem: Problem) -> list[Turn]:
     """The symmetries that map the rule, the board and the pair of ends onto themselves.
 
-    Of a graph, and of conditions that look different from other sides, there is but the identity.
+    For a graph, and with conditions that look different from other sides, only the identity.
     """
     if not _is_kept(problem):
         return [Turn("identity")]
@@ -228,7 +228,7 @@ def tour_images(problem: Problem, tour: Tour) -> Iterator[Links]:
 
 
 def kin(problem: Problem) -> Iterator[Problem]:
-    """The images of a problem; of a closed one also those that leave the start open."""
+    """The images of a problem; for a closed one also those that leave the start free."""
     for _, image in images(problem):
         yield image
     if problem.closed and problem.start is not None and not problem.conditions:
@@ -250,7 +250,7 @@ def orbit_key(problem: Problem) -> str:
 
 
 def turned_answer(problem: Problem, answer: Answer, to: Problem) -> Answer | None:
-    """The answer to an image of a problem; None where it has to be found anew.
+    """The answer to an image of a problem; None where it has to be found again.
 
     Clause proofs speak of the moves by number, so they are not turned.
     """

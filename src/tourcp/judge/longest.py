@@ -71,7 +71,7 @@ def fewest(problem: Problem) -> int:
 def refuse_unfit(problem: Problem) -> None:
     """Refuse conditions that make no sense, or have no clauses, for a path that leaves squares out.
 
-    A path on a mirror's axis is left square by square, and its clauses speak of its ends.
+    A path that lies on a mirror's axis is not reversed by it, as the clauses of `Symmetric` assume.
     """
     for one in problem.conditions:
         if not one.fits_paths:

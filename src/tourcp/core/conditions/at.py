@@ -37,13 +37,13 @@ class At(Condition):
         return cls(tuple(map(int, numbers.split("+"))), tuple(squares.split("+")))
 
     def on(self, space: Space, *, closed: bool) -> "At":
-        """The squares as the space calls them; as many as the numbers at least."""
+        """The squares as the space calls them; at least as many as the numbers."""
         squares = tuple(vertex_name(space, square) for square in self.squares)
         numbers = tuple(sorted(set(self.numbers)))
         if len(set(squares)) < len(numbers) or not all(1 <= n <= space.size for n in numbers):
             raise BadProblem(
                 f"{len(numbers)} numbers on {len(set(squares))} squares: expected numbers from 1 "
-                f"to {space.size}, and a square for each at least"
+                f"to {space.size}, and at least a square for each"
             )
         return replace(self, numbers=numbers, squares=tuple(sorted(set(squares))))
 

@@ -1,4 +1,4 @@
-"""What every condition can do: judge a tour by itself, be told, be written down, be modelled."""
+"""What every condition can do: judge a tour, be put into words, written down and modelled."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
@@ -21,14 +21,14 @@ At = Callable[[int, int], int]
 
 
 class Level(StrEnum):
-    """What a condition needs to be said: the cheapest that can say it."""
+    """What it takes to express a condition: the cheapest way that will do."""
 
     GRAPH = "graph"
     """The graph is rewritten."""
     LINKS = "links"
     """Clauses over the moves that a tour takes."""
     POSITIONS = "positions"
-    """It must be known which square has which number."""
+    """Clauses over which square has which number."""
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,13 @@ class Condition(OwnNumbers, ABC):
     kind: ClassVar[str]
     """The name of this sort of condition, in files and on the command line."""
     level: ClassVar[Level]
-    """What it needs to be said."""
+    """What it takes to express it."""
     words: ClassVar[str]
-    """A part of a sentence, what it says in braces: `{0.number} stands on {0.square}`."""
+    """A part of a sentence, with its fields in braces: `{0.number} stands on {0.square}`."""
 
     @abstractmethod
     def fault(self, space: Space, path: Points, *, closed: bool) -> Fault | None:
-        """Say where a tour, which must be one, breaks the condition, or nothing."""
+        """Say where a tour, which is otherwise right, breaks the condition, or nothing."""
 
     @property
     def fits_paths(self) -> bool:

@@ -17,7 +17,7 @@ Link = frozenset[str]
 
 @dataclass(frozen=True)
 class Differs(Condition):
-    """Some move is not one of the given tour's; its direction and first square do not count."""
+    """Some move is not one of the given tour's; direction and first square do not matter."""
 
     kind: ClassVar[str] = "differs"
     level: ClassVar[Level] = Level.LINKS
@@ -33,9 +33,7 @@ class Differs(Condition):
     def on(self, space: Space, *, closed: bool) -> "Differs":
         """The tour with its vertices called as the space calls them; each must be there once."""
         if space.is_one_way:
-            raise BadProblem(
-                f"another tour is asked of moves that lead back, not of {space.summary}"
-            )
+            raise BadProblem(f"a different tour needs moves that lead back, unlike {space.summary}")
         tour = tuple(vertex_name(space, name) for name in self.tour)
         if len(set(tour)) != len(tour) or len(tour) != space.size:
             raise BadProblem(

@@ -31,10 +31,10 @@ class Magic(Condition):
     def on(self, space: Space, *, closed: bool) -> "Magic":
         """Refuse what has no rows, or sums that cannot be equal."""
         if not isinstance(space, PieceOnBoard) or space.board.holes or space.board.grid != "square":
-            raise BadProblem(f"sums are asked of whole boards of squares, not of {space.summary}")
+            raise BadProblem(f"sums need a whole board of squares, not {space.summary}")
         if self.diagonals and space.board.width != space.board.height:
             raise BadProblem(
-                f"a {space.board.size} board has no two long diagonals: ask for 'semi'"
+                f"a {space.board.size} board does not have two long diagonals: ask for 'semi'"
             )
         return self
 
@@ -92,7 +92,7 @@ class Magic(Condition):
 
 
 def _sum_is(numbers: list[list[int]], wanted: int, fresh: Fresh) -> Iterator[list[int]]:
-    """Binary numbers, lowest digit first, have a sum: each place is added up, and carried on."""
+    """Binary numbers, lowest digit first, have the sum `wanted`: added by place, with carries."""
     places: dict[int, list[int]] = {}
     for digits in numbers:
         for place, digit in enumerate(digits):
@@ -113,7 +113,7 @@ def _sum_is(numbers: list[list[int]], wanted: int, fresh: Fresh) -> Iterator[lis
 
 
 def _added(digits: list[int], low: int, carry: int) -> Iterator[list[int]]:
-    """Two or three digits add up to a digit and what is carried, whose whole table is told.
+    """Two or three digits add up to a digit and a carry: the whole truth table.
 
     >>> sorted(_added([1, 2], 3, 4))
     [[-3, -4], [-1, -2, -3], [-1, -2, 4], [-1, 2, 3], [1, -4], [1, -2, 3], [1, 2, -3], [2, -4]]
@@ -128,5 +128,5 @@ def _added(digits: list[int], low: int, carry: int) -> Iterator[list[int]]:
         return
     for one, other in combinations(digits, 2):
         yield [one, other, -carry]
-    for digit in digits:  # these follow, but not by looking at one clause at a time
+    for digit in digits:  # implied, but not by unit propagation
         yield from ([-low, -carry, digit], [low, carry, -digit])

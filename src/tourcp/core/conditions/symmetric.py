@@ -56,9 +56,9 @@ class Symmetric(OfAnyPath):
     def on(self, space: Space, *, closed: bool) -> "Symmetric":
         """Refuse a space that is not itself symmetric."""
         if space.is_one_way:
-            raise BadProblem(f"symmetry is asked of moves that lead back, not of {space.summary}")
+            raise BadProblem(f"symmetry needs moves that lead back, unlike {space.summary}")
         if not isinstance(space, PieceOnBoard) or space.board.is_twisted:
-            raise BadProblem(f"symmetry is asked of a piece on a plain board, not {space.summary}")
+            raise BadProblem(f"symmetry needs a piece on a plain board, not {space.summary}")
         images = self.images(space)
         graph = space.graph
         arcs = {(a, b) for a, b in zip(graph.tails.tolist(), graph.targets.tolist(), strict=True)}
@@ -100,8 +100,8 @@ class Symmetric(OfAnyPath):
     def clauses(self, graph: "CycleGraph", fresh: Fresh) -> Iterator[list[int]]:
         """A link is taken iff its image is.
 
-        An open tour that is not left square by square is walked the other way, so the two hubs of
-        a fixed end change places. Half of a required move stands for all of it.
+        Where squares move, the symmetry turns an open tour into its reversal, so the two hubs of a
+        fixed end change places. Half of a required move stands for all of it.
         """
         squares = self.images(graph.problem.space)
         if np.array_equal(squares, np.arange(graph.squares)):

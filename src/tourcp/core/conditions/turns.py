@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Turns(Condition):
-    """At most, or at least, so many squares where the next move goes another way than the last.
+    """At most, or at least, so many squares where the next move differs from the last.
 
     >>> print(Turns.parse("<=20"))
     at most 20 turns
@@ -29,7 +29,7 @@ class Turns(Condition):
     count: int
     """How many."""
     at_least: bool = False
-    """Whether it is the fewest, not the most."""
+    """Whether `count` is the fewest, not the most."""
 
     @classmethod
     def parse(cls, text: str) -> "Turns":

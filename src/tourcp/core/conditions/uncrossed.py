@@ -16,12 +16,12 @@ Segment = tuple[int, int, int, int]
 """The two ends of a drawn move: x, y, x, y."""
 
 MOST_MOVES = 20_000
-"""Every two moves that lie near each other are compared."""
+"""The most moves: every two of them that lie near each other are compared."""
 
 
 @dataclass(frozen=True)
 class Uncrossed(OfAnyPath):
-    """No two moves of the drawn line meet, but at the square that they share."""
+    """No two moves of the drawn line meet, except at a square that they share."""
 
     kind: ClassVar[str] = "uncrossed"
     level: ClassVar[Level] = Level.LINKS
@@ -38,7 +38,7 @@ class Uncrossed(OfAnyPath):
         flat = isinstance(space, PieceOnBoard) and space.board.wrap == "flat"
         if not flat or space.arcs > MOST_MOVES:
             raise BadProblem(
-                f"lines cross on flat boards of up to {MOST_MOVES:,} squares times moves: not on "
+                f"crossings need a flat board of up to {MOST_MOVES:,} squares times moves, not "
                 f"{space.summary}"
             )
         return self
@@ -76,7 +76,7 @@ class Uncrossed(OfAnyPath):
 
 
 def crossings(segments: list[Segment]) -> Iterator[tuple[int, int]]:
-    """All pairs of segments that meet, but at an end that both share."""
+    """All pairs of segments that meet, except at an end that both share."""
     order = sorted(range(len(segments)), key=lambda at: min(segments[at][0], segments[at][2]))
     near: list[int] = []
     for at in order:
