@@ -81,7 +81,10 @@ def _fill(
     both: Places, corners: Places, path: npt.NDArray[np.int64], block_width: int, width: int,
     *, is_open: bool,
 ) -> None:  # fmt: skip
-    """Lay the same block at many corners: a square of it at all at once, or it at one at once."""
+    """Lay the same block at many corners, in as few steps as possible.
+
+    A step lays one square of the block at all corners, or the whole block at one corner.
+    """
     local = (path // block_width * width + path % block_width).astype(np.int32)
     for number, neighbour in enumerate((np.roll(local, 1), np.roll(local, -1))):
         places, theres = corners, corners

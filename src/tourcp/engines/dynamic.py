@@ -25,7 +25,7 @@ STARTS = 6
 """Greedy orders that are tried, each from another vertex."""
 
 HOPELESS = 3
-"""On a board, where breadth first takes more than so many times the width, no order is narrow."""
+"""If the breadth-first order of a board is this many times too wide, no other is tried."""
 
 
 def useful(graph: CycleGraph, near: Adjacency) -> tuple[Adjacency, list[set[int]]]:
@@ -79,7 +79,7 @@ def _proposals(
 
 
 def _is_wide(graph: CycleGraph, near: Adjacency, order: list[int], most: int) -> bool:
-    """Whether a board has no narrow order, as far as a breadth-first one shows."""
+    """Whether a board has no narrow order, as far as a breadth-first one can tell."""
     if not isinstance(graph.problem.space, PieceOnBoard):
         return False
     return any(width > HOPELESS * most for width in open_counts(near, order))

@@ -56,7 +56,7 @@ class _Path:
             self.free[other] -= 1
 
     def turned(self, patience: int) -> list[int] | None:
-        """The path when it is a cycle through all; None if so many turns do not make it one."""
+        """The path once it is a cycle through all; None if that takes more than so many turns."""
         path, near, free = self.path, self.near, self.free
         while True:
             self._grow()
@@ -90,9 +90,9 @@ class _Path:
                 free[other] -= 1
 
     def _cut(self) -> slice | None:
-        """The part to be turned, if there is one: what it ends at is the best that is seen.
+        """The part to reverse, if any: best if its new end has a way on, or closes the cycle.
 
-        The end with many neighbours is rather left as it is: more vertices are next to it.
+        The end with more neighbours is more likely to be kept: more vertices can follow it.
         """
         path, near, at, forced = self.path, self.near, self.at, self.forced
         first, last = near[path[0]], near[path[-1]]
@@ -118,7 +118,7 @@ class _Path:
         return slice(0, found) if at_start else slice(found, len(path))
 
     def _turn(self, part: slice) -> None:
-        """Turn a part of the path round."""
+        """Reverse a part of the path."""
         turned, at = self.path[part], self.at
         turned.reverse()
         self.path[part] = turned

@@ -44,7 +44,7 @@ class Forcing:
         return other
 
     def undecided(self) -> tuple[int, int] | None:
-        """An edge that decides much, at a vertex with few edges, some forced; None if none is left."""
+        """An edge that decides much, at a vertex with few edges left; None if all are decided."""
         near, forced = self.near, self.forced
         open_ones = [vertex for vertex in range(self.size) if len(near[vertex]) > 2]
         if not open_ones:
@@ -67,7 +67,7 @@ class Forcing:
                     self.drop(vertex, other)
 
     def force(self, a: int, b: int) -> None:
-        """Take an edge; NoTour is raised if that cannot be."""
+        """Take an edge; NoTour is raised if no tour can."""
         if b not in self.near[a] or len(self.forced[b]) == 2:
             raise NoTour
         start, end = self.other_end[a], self.other_end[b]
@@ -93,9 +93,9 @@ class Forcing:
 
 
 def contradictions(first: Forcing) -> int:
-    """In how many cases forced edges contradict each other, if they do so in all; 0 if not.
+    """How many cases there are, if forced edges contradict each other in all of them; else 0.
 
-    What is forced without a case is forced in the given one. 0 also if there are too many cases.
+    Too many cases give 0 too. What is forced before any case is tried is forced in `first` itself.
     """
     most = max(1, MOST_LOOKED_AT // max(1, first.size))
     found, waiting = 0, [first]

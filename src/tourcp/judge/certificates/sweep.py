@@ -51,8 +51,8 @@ class Sweep:
         self.back: list[set[int]]
         """And from where. Without directions both are the same."""
         self.cases = 0
-        """In how many cases, which are all, forced edges contradict each other: there is no tour.
-        0 if a sweep must tell."""
+        """How many cases there are, if forced edges contradict each other in all of them, so that
+        there is no tour; 0 if it takes a sweep to decide."""
         if self.one_way:
             self.out = [set() for _ in range(graph.size)]
             self.back = [set() for _ in range(graph.size)]
