@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -127,16 +126,16 @@ class CycleGraph:
         """
         problem, count = self.problem, self.squares
         if self.hubs:
-            is_hub = (cycle >= count) & (cycle < count + self.hubs)
-            cycle = _turned(cycle, int(is_hub.argmax()))
+            cycle = _turned(cycle, int((cycle == count).argmax()))  # two hubs are side by side
         cycle = cycle[cycle < count]
         path = problem.space.points(cycle)
         if problem.closed and problem.start is not None:
             at = int(np.flatnonzero((path == problem.start).all(axis=1))[0])
             return _turned(path, at)
-        wrong_start = problem.start is not None and tuple(path[0]) != problem.start
-        wrong_end = problem.end is not None and tuple(path[-1]) != problem.end
-        return path[::-1] if self.hubs and (wrong_start or wrong_end) else path
+        for at, wanted in ((0, problem.start), (-1, problem.end)):
+            if self.hubs and wanted is not None and tuple(path[at].tolist()) != wanted:
+                return path[::-1]
+        return path
 
 
 def _turned(cycle: AnyArray, at: int) -> AnyArray:
@@ -169,12 +168,9 @@ def neighbours(graph: CycleGraph) -> list[list[int]]:
             near[a].append(b)
             near[b].append(a)
         return near
-    moves = graph.problem.graph  # all moves are there both ways
-    targets = moves.targets.tolist()
-    near = [sorted(targets[a:b]) for a, b in pairwise(moves.offsets.tolist())]
+    near = [*map(list.copy, graph.problem.graph.near)]  # all moves are there both ways
     if graph.hubs:
-        first, last = (ends.tolist() for ends in _ends(graph.problem))
-        hubs = [first, last] if graph.hubs == 2 else [sorted({*first, *last})]
+        hubs = _listed_ends(graph.problem)
         for hub, ends in enumerate(hubs, start=len(near)):
             for vertex in ends:
                 near[vertex].append(hub)
@@ -217,6 +213,18 @@ def _ends(problem: Problem) -> tuple[Ints, Ints]:
         _candidates(problem, problem.start, problem.end),
         _candidates(problem, problem.end, problem.start),
     )
+
+
+def _listed_ends(problem: Problem) -> list[list[int]]:
+    """The vertices next to each hub, in order, but for the other hub."""
+    space, ends = problem.space, (problem.start, problem.end)
+    fixed = sorted(space.vertex(end) for end in ends if end is not None)
+    if len(fixed) == 2:
+        return [fixed]
+    others = [vertex for vertex in range(space.size) if vertex not in fixed]
+    if not fixed:
+        return [others]
+    return [fixed, others] if problem.start is not None else [others, fixed]
 
 
 def _candidates(problem: Problem, wanted: Point | None, taken: Point | None) -> Ints:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -47,6 +48,12 @@ class MoveGraph:
         tails = np.repeat(np.arange(self.size, dtype=np.int32), np.diff(self.offsets))
         tails.setflags(write=False)
         return tails
+
+    @cached_property
+    def near(self) -> tuple[list[int], ...]:
+        """The targets of each vertex as plain numbers, sorted: nobody may change them."""
+        targets = self.targets.tolist()
+        return tuple([sorted(targets[a:b]) for a, b in pairwise(self.offsets.tolist())])
 
     def without(self, arcs: Sequence[int]) -> "MoveGraph":
         """The same vertices without some of the arcs."""

@@ -78,13 +78,15 @@ class Problem(Shown):
                 f"{space.nouns} ends elsewhere; ask for a closed tour if it should return"
             )
         asked = [parse_condition(one) if isinstance(one, str) else one for one in conditions]
-        if len(asked) * max(space.graph_steps, space.arcs) > MOST_ASKED:
+        if asked and len(asked) * max(space.graph_steps, space.arcs) > MOST_ASKED:
             raise BadProblem(
                 f"{len(asked):,} conditions on {space.arcs:,} moves: at most {MOST_ASKED:,} "
                 "conditions times moves"
             )
-        kept = dict.fromkeys(one.on(space, closed=closed) for one in asked)
-        ordered = tuple(sorted(kept, key=lambda one: (list(KINDS).index(one.kind), str(one))))
+        ordered: tuple[Condition, ...] = ()
+        if asked:
+            kept = dict.fromkeys(one.on(space, closed=closed) for one in asked)
+            ordered = tuple(sorted(kept, key=lambda one: (list(KINDS).index(one.kind), str(one))))
         values = {"space": space, "closed": bool(closed), "start": first, "end": last}
         for field, value in {**values, "conditions": ordered}.items():
             object.__setattr__(self, field, value)

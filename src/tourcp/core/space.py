@@ -9,7 +9,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import index
 from typing import Any, ClassVar
 
@@ -214,12 +214,10 @@ class PieceOnBoard(Space):
         if board.is_twisted or self.rule.rides:
             return super().are_moves(before, after)
         wrap_x, wrap_y = board.wraps
-        keys = []
-        for x, y in ((after - before).T, np.array(self.rule.moves, dtype=np.int64).T):
-            x = x % board.width if wrap_x else x
-            y = y % board.height if wrap_y else y
-            keys.append(x * 2**32 + y)
-        steps, moves = keys
+        sides = (board.width if wrap_x else 0, board.height if wrap_y else 0)
+        x, y = (after - before).T
+        steps = _step_key(x, y, *sides)
+        moves = _move_keys(self.rule, *sides)
         if len(steps) * len(moves) > MOST_COMPARED:
             return np.isin(steps, moves)
         same: npt.NDArray[np.bool_] = (steps[:, np.newaxis] == moves).any(axis=1)
@@ -260,3 +258,14 @@ class PieceOnBoard(Space):
     def to_json(self) -> dict[str, Any]:
         """The rule and the board as texts."""
         return {"rule": str(self.rule), "board": str(self.board)}
+
+
+def _step_key(x: Any, y: Any, width: int, height: int) -> Any:
+    """A number for a step, or an array of them; a side that is joined is given, else 0."""
+    return (x % width if width else x) * 2**32 + (y % height if height else y)
+
+
+@lru_cache(maxsize=64)
+def _move_keys(rule: Rule, width: int, height: int) -> npt.NDArray[np.int64]:
+    """The numbers of the steps that a rule allows."""
+    return np.array([_step_key(x, y, width, height) for x, y in rule.moves], dtype=np.int64)

@@ -43,6 +43,8 @@ def _condition_broken(problem: Problem, tour: Tour) -> Fault | None:
 
 def _off_the_board(problem: Problem, tour: Tour, vertices: Numbers) -> Fault | None:
     space = problem.space
+    if vertices.min() >= 0:
+        return None
     for step in np.flatnonzero(vertices < 0)[:1].tolist():
         point = tour.path[step].tolist()
         where = f"{space.noun} {space.name(point)}, number {step + 1} of the tour"
@@ -89,6 +91,8 @@ def _not_a_move(problem: Problem, tour: Tour) -> Fault | None:
     if needs_graph(space) and (fault := too_large(problem, len(tour))) is not None:
         return fault
     legal = space.are_moves(tour.path[:-1], tour.path[1:])
+    if legal.all():
+        return None
     for step in np.flatnonzero(~legal)[:1].tolist():
         a, b = (space.name(point) for point in tour.path[step : step + 2].tolist())
         found = f"move {step + 1} from {a} to {b} is not one of {space.summary}"
