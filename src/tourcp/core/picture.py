@@ -1,4 +1,4 @@
-"""Pictures of boards as text: a line a row, `.` for a square and `#` for a hole."""
+"""Pictures of boards as text: one line for each row, `.` for a square and `#` for a hole."""
 
 from collections.abc import Container
 
