@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calls import told
 from tourcp import BadProblem
 from tourcp.cli import ANSWERED, BAD_INPUT, run
 from tourcp.files.lines import LineFile
@@ -46,7 +47,7 @@ def test_on_a_full_disk_as_many_tours_are_said_as_are_whole(
     file = tmp_path / "cut.jsonl"
     done = called([*command, "-o", str(file)], size // 2)
     assert done.returncode == BAD_INPUT
-    said, why = done.stderr.splitlines()
+    said, why = told(done.stderr)
     found = re.fullmatch(rf"([0-9]+) tours saved to {re.escape(str(file))}", said)
     assert found is not None
     assert why == f"tourcp: cannot write {file}: File too large"
