@@ -118,14 +118,16 @@ class Solver:
 
     def choose(self, options: Any) -> Any:
         """The options as the backend wants them: its own dataclass, texts, or the defaults."""
+        if options is None:
+            return self.options()
         if isinstance(options, self.options):
             return options
-        if options is not None and not isinstance(options, list | tuple):
+        if not isinstance(options, list | tuple):
             raise BadProblem(
                 f"options {options!r} for {self.backend.name!r}: expected its Options, "
                 "or texts such as 'name=value'"
             )
-        return self.parse_options(options or ())
+        return self.parse_options(options)
 
     def parse_options(self, settings: Iterable[str]) -> Any:
         """Read `name=value` texts into the backend's options; an unknown one is refused."""

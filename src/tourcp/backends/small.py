@@ -24,9 +24,8 @@ from tourcp.judge.certificates.forced import Forcing, NoTour, contradictions
 MOST_TO_TURN = 300
 """Vertices of the largest graph where a patient attempt costs no more than writing the clauses."""
 
-MATCH_FROM = 50
-"""Vertices from which a matching costs less than the second attempt to turn a path, and too much is
-left open for a few cases to decide."""
+MOST_FOR_CASES = 50
+"""Vertices of the largest graph where a few cases may decide so much that they refute."""
 
 
 def answer_small(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
@@ -48,20 +47,17 @@ def _answers(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Answer | 
         statistics: Statistics = {"by": "rotations", "attempts": turning.attempts}
         return Tour(graph.path(np.array(cycle, dtype=np.int64)), statistics=statistics)
 
-    def match() -> Answer | None:
-        sets = chain(matched_sets(near), busy_sets(near, graph.squares))
-        return _cut("counting neighbours", first_cut(problem, near, sets))
-
     yield turn()
     yield _cut("an obstacle", first_cut(problem, near, obvious_sets(near, graph.squares)))
     try:
         turning.near, turning.forced = useful(graph, near)
     except NoTour:
         yield _forced(graph)
-    for member in (turn, match) if graph.size < MATCH_FROM else (match, turn):
-        yield member()
-    if graph.size < MATCH_FROM and graph.is_symmetric:
+    sets = chain(matched_sets(near), busy_sets(near, graph.squares))
+    yield _cut("counting neighbours", first_cut(problem, near, sets))
+    if graph.size < MOST_FOR_CASES and graph.is_symmetric:
         yield _forced(graph) if contradictions(Forcing(near)) else None
+    yield turn()
     if graph.size <= MOST_TO_TURN:
         yield turn()
     yield Narrow(graph, limit, clock, turning.near).sweep(FIRST_WORK)

@@ -119,14 +119,15 @@ def matched_sets(near: Adjacency) -> Iterator[set[int]]:
     left over, what leads only to itself in this way has as many.
     """
     owner = _matched(near)
-    follows = [[owner[other] for other in some if owner[other] >= 0] for some in near]
     left_over = sorted(set(range(len(near))) - set(owner))
+    follows = [[*map(owner.__getitem__, some)] for some in near]
+    if left_over:
+        follows = [[one for one in some if one >= 0] for some in follows]
     closed = (_reached(follows, start) for start in left_over)
     for inside in islice(closed if left_over else _closures(follows), MOST_CLOSURES):
-        around = {other for vertex in inside for other in near[vertex]}
-        alone = inside - around
+        alone = inside.difference(*map(near.__getitem__, inside))
         if alone:
-            yield {other for vertex in alone for other in near[vertex]}
+            yield set().union(*map(near.__getitem__, alone))
 
 
 def busy_sets(near: Adjacency, squares: int) -> Iterator[set[int]]:
@@ -142,9 +143,12 @@ def _matched(near: Adjacency) -> list[int]:
     degree = [len(some) for some in near]
     waiting = []
     for vertex in sorted(range(len(near)), key=degree.__getitem__):
-        free = [other for other in near[vertex] if owner[other] < 0]
-        if free:
-            owner[min(free, key=degree.__getitem__)] = vertex
+        free, fewest = -1, len(near)
+        for other in near[vertex]:
+            if owner[other] < 0 and degree[other] < fewest:
+                free, fewest = other, degree[other]
+        if free >= 0:
+            owner[free] = vertex
         else:
             waiting.append(vertex)
     dead: set[int] = set()

@@ -217,14 +217,14 @@ def _ends(problem: Problem) -> tuple[Ints, Ints]:
 
 def _listed_ends(problem: Problem) -> list[list[int]]:
     """The vertices next to each hub, in order, but for the other hub."""
-    space, ends = problem.space, (problem.start, problem.end)
-    fixed = sorted(space.vertex(end) for end in ends if end is not None)
+    space, start, end = problem.space, problem.start, problem.end
+    if start is None and end is None:
+        return [[*range(space.size)]]
+    fixed = sorted([space.vertex(one) for one in (start, end) if one is not None])
     if len(fixed) == 2:
         return [fixed]
-    others = [vertex for vertex in range(space.size) if vertex not in fixed]
-    if not fixed:
-        return [others]
-    return [fixed, others] if problem.start is not None else [others, fixed]
+    others = [*range(fixed[0]), *range(fixed[0] + 1, space.size)]
+    return [others, fixed] if start is None else [fixed, others]
 
 
 def _candidates(problem: Problem, wanted: Point | None, taken: Point | None) -> Ints:
