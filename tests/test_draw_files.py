@@ -140,7 +140,7 @@ def test_every_kind_of_file_is_drawn_and_none_that_does_not_hold(
     tour.write_text(tour.read_text().replace("[0,0]", "[1,1]", 1))
     assert run(["draw", str(tour), "-o", str(tmp_path / "no.svg")]) == BAD_INPUT
     assert not (tmp_path / "no.svg").exists()
-    assert "only what holds is drawn" in capsys.readouterr().err
+    assert "it is wrong, so it is not drawn" in capsys.readouterr().err
     for name in ("coroutine-3", "knight-cross"):
         model = ROOT / "models" / f"{name}.toml"
         assert run(["draw", str(model), "-o", str(tmp_path / f"{name}.svg")]) == ANSWERED

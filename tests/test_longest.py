@@ -245,6 +245,6 @@ def test_a_file_of_another_kind_is_not_written_over(tmp_path: Path, capsys: Capt
 
 def test_only_what_holds_is_drawn(best: Longest) -> None:
     assert "<svg" in draw(best)
-    with pytest.raises(BadProblem, match="only what holds"):
+    with pytest.raises(BadProblem, match="it is wrong, so it is not drawn"):
         draw(replace(best, most=5))
     assert str(best).startswith("the longest path has 5 moves (6 squares)")

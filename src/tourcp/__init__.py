@@ -1,4 +1,4 @@
-"""Tours: may a piece visit every square of a board exactly once, and how?
+"""Tours: can a piece visit every square of a board exactly once, and how?
 
 >>> from tourcp import Problem, Tour, solve
 >>> match solve(Problem("knight", "3x4"), "backtrack"):

@@ -1,4 +1,4 @@
-"""Forbid: a move that a tour may not take."""
+"""Forbid: a move that a tour must not take."""
 
 import pytest
 

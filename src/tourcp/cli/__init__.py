@@ -21,7 +21,7 @@ COMMANDS = {
     "prove": "Demand a proof that there is no tour.",
     "longest": "Find the longest path, and why none is longer.",
     "classify": "Prove which sizes have a tour, for all sizes at once.",
-    "atlas": "Write the page about all theorems that are known.",
+    "atlas": "Write the page about all theorems that come with tourcp.",
     "survey": "Answer thousands of questions, and map them.",
     "count": "Count the tours, exactly.",
     "enumerate": "List all tours, each once.",
@@ -74,7 +74,7 @@ class _Lazy(Commands):
 @click.version_option(__version__, "-V", "--version", prog_name="tourcp")
 @click.pass_context
 def cli(ctx: click.Context) -> None:
-    """Tours: may a piece visit every square of a board exactly once, and how?
+    """Tours: can a piece visit every square of a board exactly once, and how?
 
     Exit codes: 0 answered, 3 unknown, 2 bad input, 1 a bug of ours, 130 interrupted.
     """

@@ -8,7 +8,7 @@ from tourcp.cli import ANSWERED, clean
 from tourcp.cli.outputs import output_option
 
 
-@click.command(short_help="Write the page about all theorems that are known.")
+@click.command(short_help="Write the page about all theorems that come with tourcp.")
 @click.option(
     "--folder",
     type=click.Path(file_okay=False, exists=True, path_type=Path),
@@ -17,7 +17,7 @@ from tourcp.cli.outputs import output_option
 @output_option("Write the page there.")
 def command(folder: Path | None, output: Path | None) -> int:
     """Judge all theorems of a folder and write a page about them: the sentences, how they are
-    proved, what is undecided, and what the literature has.
+    proved, what is undecided, and what the literature says.
     """
     from importlib.resources import as_file
 

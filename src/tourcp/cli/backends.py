@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def command(name: str | None) -> None:
     """List the backends, or show what one of them, NAME, does and which options it has.
 
-    The exact ones may also say that there is no tour; the heuristics only ever find one.
+    The exact ones can also say that there is no tour; the heuristics only ever find one.
     """
     from tourcp.backends import TABLE, find_backend
 

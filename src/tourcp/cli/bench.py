@@ -37,7 +37,9 @@ def command() -> None:
 @click.option("--backends", multiple=True, help="Names, all or none.  [default: all installed]")
 @click.option("--peers", multiple=True, help="Names, all or none.  [default: all installed]")
 @click.option("--seconds", type=float, help="Time limit.  [default: 1, 10 or 60, by set]")
-@click.option("--seeds", type=int, default=1, show_default=True, help="Runs of each pair.")
+@click.option(
+    "--seeds", type=int, default=1, show_default=True, help="Runs of each solver on each instance."
+)
 @click.option("--instances", "file", type=FILE, help="Instances.  [default: those of tourcp]")
 @click.option(
     "--folder",

@@ -26,9 +26,9 @@ HEADINGS = ("file", "verdict", "pieces", "size", "judged in", "peak memory")
 @click.command(short_help="Judge files, trusting nobody.")
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @click.option("--rule", shell_complete=complete_rule,
-              help="FILES are boards of numbers: how the piece moves.")  # fmt: skip
+              help="How the piece moves; FILES are then boards of numbers.")  # fmt: skip
 @click.option("--closed/--open", default=None,
-              help="With --rule: must it return?  [default: if it can]")  # fmt: skip
+              help="With --rule: must it return to its start?  [default: if it can]")  # fmt: skip
 @click.option(
     "--with",
     "checker",
@@ -45,7 +45,7 @@ def command(
     checker: str | None,
     seconds: float | None,
 ) -> int:
-    """Judge FILES that tourcp wrote, each in a line: answers, lists of tours ('enumerate'),
+    """Judge FILES that tourcp wrote, one line for each: answers, lists of tours ('enumerate'),
     theorems, results of 'rotate', stores of surveys, distances and puzzles. '-' is standard input.
     Several theorems are shown in one table, with the time and memory each took.
 

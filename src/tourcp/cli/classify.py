@@ -25,10 +25,10 @@ MOST_BOARDS = 10
 @click.command(short_help="Prove which sizes have a tour, for all sizes at once.")
 @click.option("--rule", "rule_text", shell_complete=complete_rule,
               help="How the piece moves; not needed with --from.")  # fmt: skip
-@click.option("--closed/--open", default=None, help="Must it return?  [default: open]")
+@click.option("--closed/--open", default=None, help="Must it return to its start?  [default: open]")
 @click.option(
     "--boards",
-    help="Which ones: flat, torus, cylinder, less-corner, less-centre, layers:2.  [default: flat]",
+    help="Boards: flat, torus, cylinder, less-corner, less-centre, layers:2.  [default: flat]",
 )
 @click.option("--seconds", type=float, default=120, show_default=True, help="Time limit.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
@@ -54,10 +54,10 @@ def command(
     It is about plain boards, or others (--boards): a torus, a cylinder (left and right joined), odd
     boards less a corner or the centre, boxes of two layers.
 
-    Many theorems come with tourcp (docs/atlas.md); they are judged again and shown, and only
-    --fresh searches. What could not be decided in the time is stated as undecided (exit code 3);
-    --from takes the search up again from a saved theorem; for open tours (--open) it may be one
-    about closed tours. 'tourcp check' judges it.
+    Many theorems come with tourcp (docs/atlas.md); they are judged again and shown; --fresh
+    searches anew. What could not be decided in time is listed as undecided (exit code 3). --from
+    continues from a saved theorem; for open tours (--open), that may be one about closed tours.
+    'tourcp check' judges a saved theorem.
     """
     from tourcp.core.board import Board
     from tourcp.core.limit import Limit

@@ -50,7 +50,7 @@ class Lane:
               help=f"Which backends run, or 'all'.  [default: {', '.join(USUAL)}]")  # fmt: skip
 @click.option("--seconds", type=float, default=10, show_default=True, help="Time limit of each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
-@click.option("--draw", "drawn", type=FILE, help="FILE.html: their films, side by side.")
+@click.option("--draw", "drawn", type=FILE, help="FILE.html: their searches, side by side.")
 @json_option("Print the answers as JSON lines.")
 def command(
     problem: "Problem",

@@ -34,8 +34,8 @@ MOST_SHOWN = 1_000
 def command() -> None:
     """Two tokens, each moving by the arrows on the tile under the other.
 
-    A moves first. A token must move if it can, and passes if it cannot; it may not leave the board
-    nor go onto the other token. Whichever token reaches a goal wins.
+    A moves first. A token must move if it can, and passes if it cannot; it must stay on the board
+    and off the other token. The puzzle is won when either token reaches a goal.
     """
 
 
@@ -63,7 +63,7 @@ def solve(
     """Solve the puzzle of a TOML FILE with the fewest turns, or show that it cannot be won.
 
     --trace shows a depth-first search instead, which never plays a turn (from, to, where the other
-    is) twice and is cut off by the best win so far, its baseline.
+    is) twice and goes no deeper than the best win so far, its baseline.
     """
     from tourcp.drawing.puzzle import arrow_board, draw_puzzle, play_table
     from tourcp.drawing.text import LARGEST
@@ -149,7 +149,7 @@ def _turns(count: int) -> str:
 @click.option("--unique", is_flag=True, help="Only one shortest win.  [default without --turns]")
 @click.option("--min-arrows", type=int, default=1, show_default=True, help="On each tile.")
 @click.option("--max-arrows", type=int, default=8, show_default=True, help="On each tile.")
-@click.option("--hardest", is_flag=True, help="The most turns that can be found in the time.")
+@click.option("--hardest", is_flag=True, help="The most turns that can be found in that time.")
 @click.option("--board", "board_text", default="3x3", show_default=True, help="The tiles.")
 @click.option("--a", "a_text", help="Where A starts.  [default: top left]")
 @click.option("--b", "b_text", help="Where B starts.  [default: bottom right]")

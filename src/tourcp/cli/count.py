@@ -21,15 +21,15 @@ MOST_SYMMETRIES = 8
 
 @click.command(short_help="Count the tours, exactly.")
 @problem_options
-@click.option("--up-to-symmetry", is_flag=True, help="Also count images of each other once.")
+@click.option("--up-to-symmetry", is_flag=True, help="Also count images of each other as one.")
 @click.option("--height", type=int, help="All boards of this height: give --lengths with it.")
 @click.option("--lengths", metavar="1..40", help="The lengths of boards of that height.")
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
 @click.option("--threads", type=int, default=1, show_default=True, help="Cores to use.")
 @click.option(
-    "--checkpoint", metavar="DIR", help="Folder: a run that was cut off goes on from there."
+    "--checkpoint", metavar="DIR", help="Folder from which a run that was cut off goes on."
 )
-@click.option("--memory", metavar="6GB", help="Hold at most this much: the rest is kept in files.")
+@click.option("--memory", metavar="6GB", help="Use at most this much; the rest is kept in files.")
 @click.option(
     "--to", type=click.Choice(["text", "oeis"]), default="text", show_default=True,
     help="Write a sequence as a b-file of the OEIS.",
@@ -40,7 +40,7 @@ MOST_SYMMETRIES = 8
     help="The order of the squares; another one makes a second, independent run.",
 )  # fmt: skip
 @click.option(
-    "--dask", metavar="ADDRESS", help="Workers of a Dask cluster, which share the folder."
+    "--dask", metavar="ADDRESS", help="Count on a Dask cluster, whose workers share the folder."
 )
 @json_option("Print the numbers as JSON.")
 def command(

@@ -29,14 +29,18 @@ class Tally:
 @click.command(short_help="Compare heuristics with exact backends from every start.")
 @click.option("--rule", required=True, help="How the piece moves.")
 @click.option("--board", help="See 'tourcp solve --help'.")
-@click.option("--closed/--open", default=False, help="Must it return?  [default: open]")
+@click.option(
+    "--closed/--open", default=False, help="Must it return to its start?  [default: open]"
+)
 @click.option(
     "--exact",
     default="sat,cpsat",
     show_default=True,
-    help="Exact backends that confirm, joined by commas.",
+    help="Exact backends to compare with, separated by commas.",
 )
-@click.option("--seconds", type=float, default=5.0, show_default=True, help="For each question.")
+@click.option(
+    "--seconds", type=float, default=5.0, show_default=True, help="Time for each question."
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 def command(
     rule: str, board: str | None, closed: bool, exact: str, seconds: float, seed: int

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="[TO]", required=False)
 @click.option("--rule", "rule_text", default="knight", show_default=True,
-              shell_complete=complete_rule, help="How it moves.")  # fmt: skip
+              shell_complete=complete_rule, help="How the piece moves.")  # fmt: skip
 @click.option("--board", "board_text", help="As for 'solve'.  [default: 8x8, 10x10 for the pawn]")
 @click.option("--all", "show_all", is_flag=True, help="The distances of all squares from FROM.")
 @output_option("Save the distances, which are their own proof.")

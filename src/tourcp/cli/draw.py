@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 @click.option(
     "--to", "ending", type=click.Choice(
         ["svg", "html", "film.svg", "gif", "webp", "mp4", "png", "pdf", "txt"]),
-    help="The form, if the output's name does not say it.  [default: svg]",
+    help="The format, if the output's name does not give it.  [default: svg]",
 )  # fmt: skip
 @look_options
 def command(file: Path, output: Path | None, ending: str | None, look: "Look") -> None:
-    """Draw what a FILE holds; it is checked first, and only what holds is drawn.
+    """Draw what is in a FILE; it is checked first, and not drawn if it is wrong.
 
     FILE is an answer ('solve -o'), tours ('enumerate -o'; a gallery, as .html), a theorem, results
     of 'rotate' (a gallery), the store of a survey (maps), distances ('distance -o'), an outcome

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 @click.command(short_help="List all tours, each once.")
 @problem_options
-@click.option("--first", type=int, help="Stop after so many.  [default: all]")
-@click.option("--up-to-symmetry", is_flag=True, help="Only one of images of each other.")
+@click.option("--first", type=int, help="Stop after this many.  [default: all]")
+@click.option("--up-to-symmetry", is_flag=True, help="Of images of each other, list only one.")
 @click.option(
     "--by", type=click.Choice(["sat", "frontier"]), default="sat", show_default=True,
     help="Ask a solver again and again, or walk the counted states backwards.",
 )  # fmt: skip
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
-@output_option("FILE.jsonl, or a folder for a file each.")
+@output_option("FILE.jsonl, or a folder for one file each.")
 def command(
     problem: "Problem",
     first: int | None,

@@ -24,8 +24,8 @@ FORMATS = ("cnf", "cpsat", "hcp", "g6", "dzn", "mzn", "lp", "coq")
     "--to",
     "target",
     type=click.Choice(FORMATS),
-    help="DIMACS, CP-SAT text proto, TSPLIB, MiniZinc data or model, ASP facts; or coq: the proof "
-    "of the answer or the theorem in FILE.",
+    help="DIMACS, CP-SAT text proto, TSPLIB, graph6, MiniZinc data or model, ASP facts; or coq: "
+    "the proof of the answer or the theorem in FILE.",
 )
 @click.option("--formulation", default="", help="For cnf and cpsat: see 'tourcp formulations'.")
 @click.option(
@@ -50,8 +50,8 @@ def command(
 ) -> int:
     """Write a problem for other solvers: its graph, whose Hamiltonian cycles are the tours.
 
-    With --proof, write a clause proof that there is none instead; if FILE is a saved answer with
-    such a proof, that one.
+    With --proof, write a clause proof that there is no tour instead: the one in FILE, if FILE is a
+    saved answer that has one.
     """
     from tourcp.export.problems import export
 

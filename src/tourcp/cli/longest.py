@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option(
     "-o", "--output", type=FILE,
-    help="Save the best so far, again and again; a search that was saved there goes on.",
+    help="Save each improvement; a search that was saved there is continued.",
 )  # fmt: skip
 @draw_option
 @json_option("Print the file instead of a picture.")

@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 def command() -> None:
     """Some numbers of a tour are given, and the others are to be found.
 
-    Hidato is a king's tour, Numbrix a wazir's, Hopido our pawn's; any other piece makes its own. A
-    FILE is a grid (numbers; `.`, `_` or 0 for empty squares; `#`, `-` or blanks for holes), one
-    line such as king/3x3:1g9, or TOML; - reads standard input.
+    Hidato is a king's tour, Numbrix a wazir's, Hopido our pawn's; any other piece makes a kind
+    of its own. A FILE is a grid (numbers; `.`, `_` or 0 for empty squares; `#`, `-` or blanks for
+    holes), one line such as king/3x3:1g9, or TOML; - reads standard input.
     """
 
 
 def puzzle_file(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add the file and what it may leave open; the command gets the file and the wishes."""
+    """Add the file and what it may leave out; the command gets the file and the wishes."""
 
     @wraps(command)
     def asked(rule: str | None, empty: str, hole: str, first: int | None, **others: Any) -> Any:
@@ -87,8 +87,8 @@ def solve(
 ) -> int:  # fmt: skip
     """Solve a puzzle, and say whether its solution is the only one.
 
-    'Unique' is proved: -o saves the question for another solution with the refutation, which
-    'tourcp check' accepts. The picture marks where a second solution differs.
+    'Unique' is proved: -o saves the problem of finding another solution, with its refutation, and
+    'tourcp check' judges it. The picture marks where a second solution differs.
     """
     from tourcp.core.answer import Refutation, Unknown
     from tourcp.core.limit import Limit
@@ -127,7 +127,7 @@ def way_command(function: Callable[..., None]) -> Callable[..., Any]:
 
 @way_command
 def explain(**options: Any) -> None:
-    """Tell the whole way to the solution, a number at a time, and how difficult it is."""
+    """Show the whole way to the solution, a number at a time, and how difficult it is."""
     from tourcp.drawing.clues import way_words
 
     _tell_way(way_words, **options)
@@ -135,7 +135,7 @@ def explain(**options: Any) -> None:
 
 @way_command
 def hint(**options: Any) -> None:
-    """Say the next number that can be found, and why; --draw shows where to look."""
+    """Show the next number that can be found, and why; --draw shows where to look."""
     from tourcp.drawing.clues import hint_words
 
     _tell_way(hint_words, **options)
@@ -169,7 +169,7 @@ def _tell_way(
 @click.option("--difficulty", type=click.Choice(["easy", "medium", "hard", "devilish"]),
               help="Add clues until nothing more difficult is needed.")  # fmt: skip
 @click.option(
-    "--clues", type=int, default=0, help="At least so many clues.  [default: as few as possible]"
+    "--clues", type=int, default=0, help="At least this many clues.  [default: as few as possible]"
 )
 @click.option("--symmetric", metavar="NAME", help="The clues' squares look the same after a "
               "half-turn, quarter-turn, left-right, …")  # fmt: skip
@@ -180,7 +180,7 @@ def _tell_way(
 @click.option("--to", "form", type=click.Choice(["grid", "line", "toml"]), default="grid",
               show_default=True, help="How it is printed.")  # fmt: skip
 @click.option(
-    "-o", "--output", type=FILE, help="Save it: .txt or .toml; of several, .html or .pdf."
+    "-o", "--output", type=FILE, help="Save it: .txt or .toml; for several, .html or .pdf."
 )
 @draw_option
 def make(

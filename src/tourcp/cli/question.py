@@ -28,14 +28,14 @@ DEFAULT_BOARD = "8x8"
 
 CONDITIONS = {
     "require MOVE": "A move that must be taken: 0,0-1,2.",
-    "forbid MOVE": "A move that may not be taken.",
+    "forbid MOVE": "A move that must not be taken.",
     "clue SQUARE=N": "The number of a square: 3,4=17.",
     "before A<B": "One square comes before another: 0,0<3,4.",
     "at N+N=SQUARES": "Numbers that stand on some squares: 1+4=0,0+1,2.",
     "symmetric NAME": "It looks the same after a half-turn, quarter-turn, left-right, …",
     "uncrossed": "The line does not cross itself.",
     "magic semi|full": "Rows and columns (and diagonals) have equal sums.",
-    "turns <=N": "At most (or >=N, at least) so many changes of direction.",
+    "turns <=N": "At most N changes of direction (>=N: at least N).",
 }
 """The options that are conditions, with what they take, and the help of each."""
 
@@ -97,7 +97,9 @@ def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
             help="Any graph: a FILE (.hcp, .g6, .col, .csv, …; - reads standard input) or a name "
             "such as petersen:7,2 ('tourcp graphs' lists them).",
         ),
-        click.option("--closed/--open", default=None, help="Must it return?  [default: open]"),
+        click.option(
+            "--closed/--open", default=None, help="Must it return to its start?  [default: open]"
+        ),
         click.option("--start", help="First square: x,y, a number or a chess name."),
         click.option("--end", help="Last square of an open tour."),
     ]

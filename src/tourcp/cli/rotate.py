@@ -36,8 +36,8 @@ ALL = "all"
     help="clockwise, anticlockwise or all.  [default: best known, or clockwise with a direction]",
 )
 @click.option("--limit", type=int, default=1_000_000, show_default=True, help="Iterations.")
-@click.option("--results", type=FILE, help="File that keeps the rows across runs.")
-@click.option("--symmetry", is_flag=True, help="Run one square in four, turn its result.")
+@click.option("--results", type=FILE, help="File that keeps the rows from run to run.")
+@click.option("--symmetry", is_flag=True, help="Run one square in four, and turn its result.")
 @click.option("--again", is_flag=True, help="Also run what the results file already has.")
 @json_option("Print the rows as a results file.")
 def command(
@@ -54,9 +54,9 @@ def command(
 ) -> int:
     """Run continue-and-rotate: depth first, straight on, or turning until a direction is free.
 
-    Without direction and rotation, the best way known for the square from the results file is
-    taken; with none known, all ways are tried, the cheapest first. If only one of them is given,
-    the other is N (the first move from north on) or clockwise.
+    Without --direction and --rotation, the best pair known for the square is taken from the results
+    file; if none is known, all pairs are tried, the cheapest first. If only one of the two is
+    given, the other is N (or the first move clockwise from north) or clockwise.
     """
     from tourcp.backends.rotate import ROTATIONS, Compass, _search, parse_direction, refuse_limit
     from tourcp.core.errors import BadProblem

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 @click.option("--count", type=int, default=1, show_default=True, help="How many.")
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
 @click.option("--seconds", type=float, help="Time limit.  [default: none]")
-@output_option("FILE.jsonl, or a folder for a file each.")
+@output_option("FILE.jsonl, or a folder for one file each.")
 def command(
     problem: "Problem", count: int, seed: int, seconds: float | None, output: Path | None
 ) -> int:

@@ -69,8 +69,8 @@ def run_command(
     """Answer all questions of a survey, in parallel; whatever is finished is kept.
 
     The questions come from a TOML FILE, from the options, or from both; options override
-    the file. The same command goes on where it stopped, and asks what is unknown again only if it
-    gets more time.
+    the file. The same command goes on where it stopped; what is unknown is asked again only with a
+    longer time limit.
     """
     from tourcp.backends import find_backend
     from tourcp.files.store import Store
@@ -143,7 +143,7 @@ def _watched(survey: "Survey", store: "Store", crew: "Workers") -> None:
 
 @command.command("show", short_help="Print the maps of a store.")
 @click.argument("store", type=FILE)
-@click.option("--rule", "rules", multiple=True, help="Only of this rule.")
+@click.option("--rule", "rules", multiple=True, help="Only this rule.")
 @click.option("--backend", "backends", multiple=True, help="Only by this backend.")
 @click.option("--closed/--open", default=None, help="Only closed, or only open tours.")
 @draw_option
@@ -154,7 +154,10 @@ def show_command(
     closed: bool | None,
     drawn: Pictures | None,
 ) -> int:
-    """Print the rows of a STORE as maps, with their counts; --draw FILE.html opens the answers."""
+    """Print the rows of a STORE as maps, with their counts.
+
+    In the page of --draw FILE.html, a click opens an answer.
+    """
     from tourcp.core.errors import BadProblem
     from tourcp.core.rule import Rule
     from tourcp.files.store import Store
@@ -185,7 +188,7 @@ def show_command(
     "--to",
     "form",
     type=click.Choice(["csv", "jsonl", "files"]),
-    help="The form, if the name does not say it.  [default: csv on standard output]",
+    help="The format, if the name does not give it.  [default: csv on standard output]",
 )
 def export_command(store: Path, output: Path, form: str | None) -> int:
     """Write the rows of a STORE: a table as CSV, or the answers as JSON lines or answer files."""

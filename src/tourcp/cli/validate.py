@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tourcp.files.results import Row
 
 MOST_STEPS = 10**9
-"""Moves and setup steps of all searches that are run again: some ten seconds."""
+"""Moves and setup steps of all searches that are run again: about ten seconds."""
 
 STEPS_A_SQUARE = 20
 """Setup steps for each square, and once for each move from it."""
@@ -31,7 +31,7 @@ def command(file: Path, replay: bool) -> int:
 
     Paths are checked from the rules alone. Searches that succeeded, or ended below their limit, are
     run again, and must come to the same path after the same number of iterations. Searches that
-    would take minutes are run with --replay only; without it, exit code 3 says that some were not.
+    would take minutes are run only with --replay; exit code 3 says that some were left out.
     """
     from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem

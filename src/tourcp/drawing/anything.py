@@ -96,7 +96,7 @@ def draw_content(content: Content) -> Drawing:
     judged = judge_content(content)
     if judged.standing == "refused":
         why = judged.details[0] if judged.details else judged.line
-        raise BadProblem(f"{why}: only what holds is drawn")
+        raise BadProblem(f"it is wrong, so it is not drawn: {why}")
     match content:
         case AnswerFile(problem, answer):
             return draw_answer(problem, answer)

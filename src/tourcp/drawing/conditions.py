@@ -39,7 +39,7 @@ def given_numbers(problem: Problem) -> set[int]:
 
 
 def _add_move(picture: Picture, layer: Tree.Element, space: Space, one: Require | Forbid) -> None:
-    """A move that must be taken, thick; one that may not, dashed."""
+    """A move that must be taken, thick; one that must not, dashed."""
     ends = [space.vertex(space.parse(name)) for name in (one.first, one.second)]
     x, y = picture.layout.spot(ends[0])
     data = f"M{short(x)} {short(y)}{picture.layout.moves_data(ends)[0]}"

@@ -60,10 +60,10 @@ def drawing_of(value: object) -> Drawing:
     """The drawing of a value alone; BadProblem where it does not say what to draw."""
     if isinstance(value, Tour | Refutation | Unknown) and (problem := _problem_of(value)):
         if (fault := check(problem, value).fault) is not None:
-            raise BadProblem(f"only what holds is drawn: {fault}")
+            raise BadProblem(f"it is wrong, so it is not drawn: {fault}")
         return draw_answer(problem, value)
     if isinstance(value, Longest) and (fault := check_longest(value).fault) is not None:
-        raise BadProblem(f"only what holds is drawn: {fault}")
+        raise BadProblem(f"it is wrong, so it is not drawn: {fault}")
     return draw_value(value)
 
 

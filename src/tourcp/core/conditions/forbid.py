@@ -1,4 +1,4 @@
-"""Forbid: a move that a tour may not take."""
+"""Forbid: a move that a tour must not take."""
 
 from dataclasses import dataclass
 from typing import ClassVar
@@ -10,7 +10,7 @@ from tourcp.core.space import Points, Space
 
 @dataclass(frozen=True)
 class Forbid(OfAMove):
-    """A move that the tour may not take."""
+    """A move that the tour must not take."""
 
     kind: ClassVar[str] = "forbid"
     words: ClassVar[str] = "the move {0.value} is not taken"

@@ -12,7 +12,7 @@ const HELP = {
   hole: "Click squares to take them out of the board, or to put them back.",
   clue: "Click a square and type its number.",
   require: "Click the two ends of a move that the tour must take.",
-  forbid: "Click the two ends of a move that the tour may not take.",
+  forbid: "Click the two ends of a move that the tour must not take.",
 };
 let tool = "start", focused = null;
 
