@@ -199,7 +199,7 @@ def test_the_command_runs_writes_its_report_and_goes_on(tmp_path: Path, capsys: 
         (["bench", "--seconds", "-1"], "makes no sense"),
         (["bench", "--seconds", "1e7"], "a run may take"),
         (["bench", "--backends", ""], "a name is empty"),
-        (["bench", "--backends", "all,auto"], "'all' stands alone"),
+        (["bench", "--backends", "all,auto"], "give 'all' alone, or names"),
         (["bench", "--seeds", "0"], "0 seeds make no sense"),
         (["bench", "--backends", "none", "--peers", "none"], "nothing is run"),
         (["bench", "report", "nowhere"], "there are no records"),

@@ -54,7 +54,7 @@ BAD_ANSWERS: dict[str, tuple[Spoil, str]] = {
     "empty path": (spoil("answer", "path", value=[]), "missed"),
     "another board": (spoil("problem", "board", value="3x2"), "missed"),
     "another rule": (spoil("problem", "rule", value="knight"), "not a move"),
-    "seconds below zero": (spoil("answer", "found", "seconds", value=-1), "from 0 on"),
+    "seconds below zero": (spoil("answer", "found", "seconds", value=-1), "at least 0"),
     "endless seconds": (spoil("answer", "found", "seconds", value=10**400), "expected a number"),
     "seconds as a word": (spoil("answer", "found", "seconds", value="1"), "expected a number"),
     "bad certificate": (

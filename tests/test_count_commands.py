@@ -15,7 +15,7 @@ def test_the_commands_say_plainly_what_was_counted(capsys: pytest.CaptureFixture
     assert run(["count", "--rule", "knight", "--board", "6x5", "--closed"]) == ANSWERED
     assert "8 tours\nundirected cycles; directed: 16" in capsys.readouterr().out
     assert run(["count", "--rule", "knight", "--board", "5x5"]) == ANSWERED
-    assert "re-entrant ones among them; directed: 1,728" in capsys.readouterr().out
+    assert "including re-entrant ones; directed: 1,728" in capsys.readouterr().out
     assert run(["count", "--rule", "knight", "--board", "5x5", "--start", "0,0"]) == ANSWERED
     assert "304 tours\npaths with the ends" in capsys.readouterr().out
     assert run(["count", "--rule", "moves:1,0+0,1", "--board", "torus:3x3", "--closed"]) == ANSWERED

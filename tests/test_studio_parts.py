@@ -147,7 +147,7 @@ def test_a_hint_is_a_move_after_which_a_tour_is_still_possible() -> None:
         path.append(found["next"])
     assert work({"task": "judge", "ask": ask, "path": path}, print)["standing"] == "tour"
     wrong = [*path[:-2], path[-1], path[-2]]
-    assert "no such tour" in work({"task": "judge", "ask": ask, "path": wrong}, print)["error"]
+    assert "not such a tour" in work({"task": "judge", "ask": ask, "path": wrong}, print)["error"]
 
 
 def test_an_address_or_a_file_says_where_the_studio_opens(

@@ -184,7 +184,7 @@ def test_a_question_that_ignores_its_limit_is_ended(
         run_survey(survey, store, Dying(2, "sleep"))
         found = {row.question.problem.board.size: row for row in store.rows()}
     assert isinstance(found["5x6"].answer, Unknown)
-    assert found["5x6"].answer.reason == "it did not heed its time limit of 60 s, so it was ended"
+    assert found["5x6"].answer.reason == "it ignored its time limit of 60 s, so it was stopped"
     assert [found[size].verdict for size in ("4x6", "6x6")] == ["proved", "tour"]
 
 

@@ -36,7 +36,7 @@ class Options:
 
     def __post_init__(self) -> None:
         if self.restarts < 0 or self.patience < 0:
-            raise BadProblem("restarts and patience go from 0 on")
+            raise BadProblem("restarts and patience must be at least 0")
 
 
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:

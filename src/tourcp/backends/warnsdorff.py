@@ -40,7 +40,7 @@ class Options:
                 f"{nearest(self.tie, list(TIES))}"
             )
         if self.restarts < 0 or self.patience < 0:
-            raise BadProblem("restarts and patience go from 0 on")
+            raise BadProblem("restarts and patience must be at least 0")
 
 
 def solve(problem: Problem, limit: Limit, options: Options) -> Answer:

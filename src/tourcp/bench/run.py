@@ -78,7 +78,7 @@ def solvers(backends: list[str], peers: list[str]) -> list[Solver]:
 def _names(asked: list[str], every: list[str]) -> list[str]:
     for word in ("all", "none"):
         if word in asked and len(asked) > 1:
-            raise BadProblem(f"{', '.join(asked)}: {word!r} stands alone")
+            raise BadProblem(f"{', '.join(asked)}: give {word!r} alone, or names")
     if asked == ["none"]:
         return []
     return every if asked in ([], ["all"]) else list(dict.fromkeys(asked))

@@ -128,9 +128,9 @@ def _say(problem: "Problem", tours: int) -> None:
     elif problem.closed:
         remark(f"undirected cycles; directed: {2 * tours:,}")
     elif problem.start is None and problem.end is None:
-        remark(f"undirected paths, re-entrant ones among them; directed: {2 * tours:,}")
+        remark(f"undirected paths, including re-entrant ones; directed: {2 * tours:,}")
     else:
-        remark("paths with the ends that were asked for, re-entrant ones among them")
+        remark("paths with the ends that were asked for, including re-entrant ones")
 
 
 def _count_classes(problem: "Problem", limit: "Limit", means: "Means", *, as_json: bool) -> int:

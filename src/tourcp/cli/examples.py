@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def command(name: str | None, take_all: bool, output: Path | None) -> None:
     """List the models that come with tourcp, or copy the one called NAME into this folder.
 
-    A file that is there already is left alone.
+    A file that already exists is left alone.
     """
     from tourcp.core.errors import BadProblem, nearest
     from tourcp.files.models import all_models
@@ -71,7 +71,7 @@ def _copy(model: "Model", path: Path) -> None:
     from tourcp.files.disk import refuse_unwritable, write_atomically
 
     if path.exists():
-        raise BadProblem(f"{path} is there already: name another file with -o")
+        raise BadProblem(f"{path} already exists: name another file with -o")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -22,7 +22,7 @@ def space_of(rule: Any, board: Board | str | None = None) -> Space:
     """
     is_graph = isinstance(rule, Space) or _is_networkx(rule)
     if is_graph and board is not None:
-        raise BadProblem(f"{shown(rule)} is a space already: leave the board {shown(board)} out")
+        raise BadProblem(f"{shown(rule)} is already a space: leave the board {shown(board)} out")
     if isinstance(rule, Space):
         return rule
     if is_graph:

@@ -25,7 +25,7 @@ def count_lengths(
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 16, 0, 176]
     """
     if rule.rides:
-        raise BadProblem(f"{rule} rides: boards of all lengths are counted for leapers only")
+        raise BadProblem(f"{rule} is a rider: all lengths are counted for leapers only")
     if rule.is_one_way:
         raise BadProblem(
             f"{rule} has one-way moves: boards of all lengths are counted for rules without them"

@@ -99,7 +99,7 @@ def _entry(
     judged = judge_content(content)
     seconds = clock.elapsed
     if not isinstance(content, TheoremFile) or judged.standing != "proved":
-        raise BadProblem(f"{path} is not a theorem that holds: {judged.line}")
+        raise BadProblem(f"{path} is not a proved theorem: {judged.line}")
     theorem = content.theorem
     name = _name(theorem)
     if name not in rules:

@@ -247,7 +247,7 @@ def _lines(text: str) -> NamedGraph:
     """The one graph of a file of graph6 or sparse6."""
     lines = [line for line in text.splitlines() if line.strip()]
     if len(lines) != 1:
-        raise BadProblem(f"{len(lines)} graphs: expected one; 'survey' takes many")
+        raise BadProblem(f"{len(lines)} graphs: expected one; give each its own file")
     return read_graph6(lines[0])
 
 

@@ -119,7 +119,7 @@ def results_from_json(fields: dict[str, Any]) -> Results:
         except BadProblem as error:
             raise BadProblem(f"row {number}: {error}") from None
         if parsed.key in results.rows:
-            raise BadProblem(f"row {number}: {' '.join(parsed.key)} has a row already")
+            raise BadProblem(f"row {number}: {' '.join(parsed.key)} already has a row")
         results.rows[parsed.key] = parsed
     return results
 

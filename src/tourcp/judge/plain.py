@@ -83,7 +83,7 @@ def _provenance(fields: dict[str, Any]) -> Provenance:
                             "compiling"])  # fmt: skip
     seconds = take(fields, "seconds", float)
     if not 0 <= seconds < 10**12:
-        raise BadProblem(f"'seconds' is {seconds}: expected a number from 0 on")
+        raise BadProblem(f"'seconds' is {seconds}: expected a number of at least 0")
     notes = take(fields, "notes", str, "")
     statistics = take(fields, "statistics", dict, {"notes": notes} if notes else {})
     for name, value in statistics.items():

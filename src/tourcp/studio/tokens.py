@@ -56,7 +56,7 @@ def new_puzzle(size: int, turns: int, seed: int, limit: Limit) -> dict[str, Any]
     if isinstance(made, Made):
         return view_puzzle(made.puzzle, made.turns)
     why = made.reason if isinstance(made, Unknown) else made.notes
-    raise BadProblem(f"no such puzzle was found ({why}): wish for fewer turns")
+    raise BadProblem(f"no such puzzle was found ({why}): ask for fewer turns")
 
 
 def hint(toml: str, tokens: list[int]) -> dict[str, Any]:

@@ -114,7 +114,7 @@ def judge(task: dict[str, Any], tell: Tell) -> dict[str, Any]:  # noqa: ARG001
     path = [problem.space.parse(name) for name in take(task, "path", tuple[str, ...])]
     tour = Tour(path)
     if (fault := check(problem, tour).fault) is not None:
-        raise BadProblem(f"this is no such tour: {fault}")
+        raise BadProblem(f"this is not such a tour: {fault}")
     found = Provenance(backend="hand", version=tourcp.__version__, seconds=0.0, problem=problem)
     return {**view_answer(asked, problem, stamped(tour, found)), "kind": "answer"}
 

@@ -132,7 +132,7 @@ class _Run:
         if reply is None:
             took = monotonic() - started
             reply = (
-                Unknown(f"it did not heed its time limit of {task.seconds:g} s, so it was ended")
+                Unknown(f"it ignored its time limit of {task.seconds:g} s, so it was stopped")
                 if took >= task.hard_limit
                 else Failure("the process that worked on it died, twice")
             )

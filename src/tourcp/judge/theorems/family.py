@@ -132,7 +132,7 @@ class Family:
     def fault(self, rule: Rule) -> Fault | None:
         """Say why no theorem speaks of a rule on these boards, or nothing."""
         if rule.rides:
-            return Fault(FaultKind.WRONG_KIND, f"{rule} rides, and theorems speak of leapers")
+            return Fault(FaultKind.WRONG_KIND, f"{rule} is a rider, and theorems are about leapers")
         if self.layers > 1 and rule != Rule.leapers(rule.moves):
             found = f"{rule} is no sum of leapers, and has no moves in a box"
             return Fault(FaultKind.WRONG_KIND, found)

@@ -38,7 +38,9 @@ class OneBoard(Sized):
             found = f"a board of {self.size}: sides go from 1 to {LONGEST_SIDE}"
             return Fault(FaultKind.TOO_LARGE, found)
         if not family.asks(self.width, self.height):
-            return Fault(FaultKind.WRONG_SIZE, f"{self.size} is no {family.words} with odd sides")
+            return Fault(
+                FaultKind.WRONG_SIZE, f"{self.size} is not a {family.words} with odd sides"
+            )
         problem = family.problem(rule, self.width, self.height, closed=closed)
         verdict = check(problem, self.answer)
         if verdict.fault is None and not verdict.is_certain:

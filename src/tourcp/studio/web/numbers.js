@@ -127,6 +127,6 @@ export class Numbers {
       await look("judge", { ask: this.puzzle.ask, path });
       $("#turn").textContent = "Solved, and the judge agrees";
       this.tell("Well done.");
-    } catch (error) { this.tell(`Not yet: ${error.message.replace(/^this is no such tour: /, "")}.`); }
+    } catch (error) { this.tell(`Not yet: ${error.message.replace(/^this is not such a tour: /, "")}.`); }
   }
 }
