@@ -77,7 +77,7 @@ def lying(task: Task) -> str:
 
 def test_a_worker_that_lies_is_not_believed(tmp_path: Path) -> None:
     _, rows = surveyed(tmp_path / "s.db", knights("5x6"), lying)
-    assert isinstance(rows[0].answer, Unknown) and "the checker refuses" in rows[0].answer.reason
+    assert isinstance(rows[0].answer, Unknown) and "the judge refuses" in rows[0].answer.reason
     _, rows = surveyed(tmp_path / "t.db", knights("5x6"), lambda _: '{"kind": "nonsense"}')
     assert isinstance(rows[0].answer, Unknown) and "cannot be read" in rows[0].answer.reason
 

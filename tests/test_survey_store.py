@@ -91,8 +91,8 @@ def test_stores_of_another_format_are_refused(
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ("SET verdict = 'tour' WHERE verdict = 'proved'", "the checker says 'proved'"),
-        ("SET verdict = 'proved' WHERE verdict = 'tour'", "the checker says 'tour'"),
+        ("SET verdict = 'tour' WHERE verdict = 'proved'", "the judge says 'proved'"),
+        ("SET verdict = 'proved' WHERE verdict = 'tour'", "the judge says 'tour'"),
         ("SET rung = 'weights' WHERE rung = 'cut-set'", "rung is not what its answer says"),
         ("SET seconds = 0", "seconds is not what its answer says"),
         ("SET answer = '[]'", "an answer that is not an object"),

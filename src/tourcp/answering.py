@@ -242,7 +242,7 @@ def degenerate(problem: Problem) -> Answer | None:
 
 
 def refuse_wrong(problem: Problem, answer: Answer, backend: Backend) -> None:
-    """Raise WrongAnswer if the judge refuses the answer, or the backend may not give it."""
+    """Raise WrongAnswer if the judge refuses the answer, or the backend must not give it."""
     verdict = check(problem, answer)
     if verdict.fault is not None:
         raise WrongAnswer(f"backend {backend.name!r} on {problem!r}: {verdict.fault}")

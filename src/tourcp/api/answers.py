@@ -89,7 +89,7 @@ def prove(
     Parameters
     ----------
     problem : what is asked
-    limit : what may be spent; `seconds` and `seed` say the same shortly
+    limit : what may be spent; `seconds` and `seed` are shorthands for it
     rung : only this kind of certificate: `cut-set`, `weights`, `frontier` or `clause-proof`
 
     >>> from tourcp import Problem, prove
@@ -112,7 +112,7 @@ def longest(
     Parameters
     ----------
     problem : what is asked, apart from visiting everything
-    limit : what may be spent; `seconds` and `seed` say the same shortly
+    limit : what may be spent; `seconds` and `seed` are shorthands for it
     known : what an earlier search found, to go on from there
 
     >>> from tourcp import Problem, longest
@@ -139,14 +139,14 @@ def classify(
 ) -> "Theorem":
     """Prove which sizes have a tour, for all sizes at once.
 
-    What could not be decided is undecided in the theorem; a time limit ends the search early.
+    A time limit ends the search early; the theorem lists what is left as undecided.
 
     Parameters
     ----------
     rule : how the piece moves
     closed : whether the tours must return
     boards : `flat`, `torus`, `cylinder`, `less-corner`, `less-centre` (odd ones) or `layers:2`
-    limit : what may be spent; `seconds` and `seed` say the same shortly
+    limit : what may be spent; `seconds` and `seed` are shorthands for it
     fresh : search, even if a theorem about the rule comes with the package
     known : a theorem from an earlier search, to go on from there; for open tours it may be about
         closed ones

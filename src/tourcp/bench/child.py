@@ -80,7 +80,7 @@ def asker(solver: str, is_peer: bool, seed: int) -> Callable[[Problem, float], A
 
 
 def outcome(problem: Problem, answer: Answer) -> dict[str, Any]:
-    """What is recorded of an answer; a peer's goes through the same checker."""
+    """What is recorded of an answer; a peer's goes through the same judge."""
     started = time.perf_counter()
     verdict = check(problem, answer)
     check_seconds = time.perf_counter() - started

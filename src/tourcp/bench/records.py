@@ -39,7 +39,7 @@ class Record:
     limit: float
     """The time limit, in seconds."""
     verdict: str
-    """What the checker says of the answer; failed, killed and skipped runs have none."""
+    """What the judge says of the answer; failed, killed and skipped runs have none."""
     seconds: float
     """Processor time from the problem to the answer, with its certificate, without imports."""
     clock: float

@@ -221,7 +221,7 @@ def behind(records: list[Record]) -> str:
 
 
 def wrong_answers(records: list[Record]) -> list[str]:
-    """Whoever gave a wrong answer, loudly: refused by the checker, or known to be false."""
+    """Whoever gave a wrong answer, loudly: refused by the judge, or known to be false."""
     false = {"tour": ("proved", "claimed"), "none": ("tour",)}
     return sorted(
         {

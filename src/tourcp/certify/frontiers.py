@@ -18,7 +18,7 @@ SLIM = 10
 """The widest frontier that is tried before the search begins, if it looks cheap enough."""
 
 FIRST_WORK = 5_000
-"""Steps of a sweep along a small graph: some milliseconds."""
+"""Steps of a sweep along a small graph: a few milliseconds."""
 
 MOST_TO_ORDER = 10_000
 """Vertices of the largest graph for which a narrow order is sought."""

@@ -158,7 +158,7 @@ def _matched(near: Adjacency) -> list[int]:
 
 
 def _augment(near: Adjacency, owner: list[int], start: int, dead: set[int]) -> None:
-    """Match one more vertex by moving others on; what was searched in vain is not again."""
+    """Match one more vertex by moving others on; dead ends are not searched again."""
     came_from: dict[int, int] = {}
     front = [start]
     for vertex in front:

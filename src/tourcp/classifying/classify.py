@@ -34,7 +34,7 @@ LARGEST_ANSWER = 200_000
 
 
 def find_theorem(search: Search, known: Theorem | None = None) -> Theorem:
-    """What can be said of all sizes; whatever stays undecided is undecided in the theorem.
+    """What can be said of all sizes; the theorem lists the rest as undecided.
 
     A time limit ends the search early, with what was found until then. A theorem that is known
     already is taken up where it ended.

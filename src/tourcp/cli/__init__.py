@@ -1,4 +1,4 @@
-"""The command line: one file a command, each loaded only when it runs."""
+"""The command line: one file for each command, loaded only when it runs."""
 
 import contextlib
 import gc

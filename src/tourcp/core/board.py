@@ -105,7 +105,7 @@ class Board:
 
     @classmethod
     def from_picture(cls, picture: str, wrap: str = "flat") -> "Board":
-        """Read a picture: a line a row, `.` for a square and `#` for a hole.
+        """Read a picture: one line for each row, `.` for a square and `#` for a hole.
 
         >>> str(Board.from_picture('''
         ...     ..#

@@ -14,7 +14,7 @@ class MissingDependency(ImportError):
 
 
 class WrongAnswer(Exception):
-    """A backend gave an answer that the checker refuses: our bug, never the user's."""
+    """A backend gave an answer that the judge refuses: our bug, never the user's."""
 
 
 def nearest(word: str, known: list[str]) -> str:

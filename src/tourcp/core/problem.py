@@ -28,7 +28,7 @@ _TEXT = re.compile(
 
 @dataclass(frozen=True, init=False, repr=False)
 class Problem(Shown):
-    """May this piece visit every square of this board exactly once?
+    """Can this piece visit every square of this board exactly once?
 
     The rule, the board and the squares are texts or values:
 

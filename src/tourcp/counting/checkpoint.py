@@ -2,8 +2,8 @@
 
 No more than a bin is in memory at any time, and a run that was killed goes on after the last bin
 that was finished. What is read must be what a run has written: format, problem, bounds and check
-sums must fit. But anyone who can write those can write any number, and checking the ways to each
-state would mean counting again. So a count that resumed from a folder rests on it, and says so.
+sums must match. But anyone who can write those can write any number, and checking the ways to each
+state would mean counting again. So a count that resumed from a folder relies on it, and says so.
 """
 
 import hashlib

@@ -24,7 +24,7 @@ SPEEDS = (1, 2, 4, 8, 16, 60, 250, 1000)
 """Moves a second that a page can play."""
 
 STEPS = 32
-"""Colours of a ramp along time."""
+"""How many colours there are along a tour."""
 
 WEIGHT_STEPS = 11
 """Colours of the scale of weights."""
@@ -38,7 +38,7 @@ RAMP_IN_THE_DARK = ("#4682cc", "#7788d5", "#9e90d7", "#c495d2", "#e49bc2", "#faa
                     "#ffcf91", "#fde89a")  # fmt: skip
 GREYS = ("#0d0d0d", "#3c3c3c", "#717171")
 GREYS_IN_THE_DARK = ("#8c8c8c", "#bcbcbc", "#f5f5f5")
-"""Colours along time, from the first move to the last. They are equally far apart for the eye and
+"""Colours along a tour, from the first move to the last. They are equally far apart for the eye and
 grow steadily lighter, so that they also work in grey and for colour-blind eyes."""
 
 PARTS = ("#386ca0", "#94582a", "#397949", "#915076", "#776a15", "#007980", "#9a4f51", "#725b9a")
@@ -124,7 +124,7 @@ class Theme:
     page_in_the_dark: str = DARK["page"]
     """The same on dark screens."""
     ramp: tuple[str, ...] = RAMP
-    """Colours along time."""
+    """Colours along a tour."""
     ramp_in_the_dark: tuple[str, ...] = RAMP_IN_THE_DARK
     """The same on dark screens."""
 

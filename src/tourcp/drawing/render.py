@@ -1,4 +1,4 @@
-"""Drawings: one thing as picture, words, page and film; the ending of a file says the form."""
+"""Drawings: one thing as picture, words, page and film; the ending of a file decides which."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

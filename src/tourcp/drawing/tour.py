@@ -1,4 +1,4 @@
-"""Tours: the line in colours along time, and the film of a search."""
+"""Tours: the line in colours that change along it, and the film of a search."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The way of a tour on a picture: its line in colours along time, its numbers, its ends."""
+"""The way of a tour on a picture: its coloured line, its numbers, its ends."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

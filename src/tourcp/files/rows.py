@@ -54,7 +54,7 @@ class Row:
     answer: Answer
     """What came of it."""
     verdict: str
-    """What the checker said of it when it was stored: tour, proved, claimed or unknown."""
+    """What the judge said of it when it was stored: tour, proved, claimed or unknown."""
     derived_from: str = ""
     """The canonical text of the problem whose answer was turned into this one."""
     allowed: float = 0.0
@@ -136,12 +136,12 @@ def row_of(values: tuple[Any, ...]) -> Row:
 
 
 def stored_fault(row: Row) -> str | None:
-    """What is wrong with a well-formed row, or nothing: judged by the checker alone."""
+    """What is wrong with a well-formed row, or nothing: the judge alone decides."""
     verdict = check(row.question.problem, row.answer)
     if verdict.fault is not None:
         return str(verdict.fault)
     if verdict.standing != row.verdict:
-        return f"it says {shown(row.verdict)}, the checker says {verdict.standing!r}"
+        return f"it says {shown(row.verdict)}, the judge says {verdict.standing!r}"
     if row.derived_from:
         try:
             source = problem_of_key(row.derived_from)

@@ -229,13 +229,13 @@ class Store:
                 raise BadProblem(f"{self.path}: {error}") from None
 
     def judged_rows(self) -> Iterator[Row]:
-        """All rows, each judged by the checker; BadProblem at the first that is refused."""
+        """All rows, each judged again; BadProblem at the first that is refused."""
         for row in self.rows():
             self.refuse_wrong(row)
             yield row
 
     def refuse_wrong(self, row: Row) -> None:
-        """BadProblem if the checker refuses a row."""
+        """BadProblem if the judge refuses a row."""
         if (fault := stored_fault(row)) is not None:
             about = f"{row.question.problem} by {row.question.backend}"
             raise BadProblem(f"{self.path}: refused ({fault}): {about}; 'tourcp check' says more")

@@ -2,8 +2,8 @@
 
 A moves first, then B, and so on. A token goes one step in a direction printed on the other's tile,
 not off the board and not onto the other token; it must move if it can, and passes if it cannot.
-Whichever token comes to a goal first, the puzzle is won. So both tokens have the same rules, and
-all that matters is where the one to move stands and where the other does.
+The puzzle is won when either token reaches a goal. So both tokens have the same rules, and all that
+matters is where the one to move stands and where the other one stands.
 """
 
 from collections.abc import Iterator

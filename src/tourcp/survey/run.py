@@ -205,7 +205,7 @@ class _Run:
         answer = Unknown(reply.reason) if isinstance(reply, Failure) else reply
         verdict = check(question.problem, answer)
         if verdict.fault is not None:
-            reply = Failure(f"a bug of ours: the checker refuses the answer: {verdict.fault}")
+            reply = Failure(f"a bug of ours: the judge refuses the answer: {verdict.fault}")
             answer = Unknown(reply.reason)
         standing = "unknown" if isinstance(answer, Unknown) else verdict.standing
         # A failure, and a claim for which no proof was sought, stay unsettled at any time limit.

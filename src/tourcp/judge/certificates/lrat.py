@@ -24,7 +24,7 @@ LOOKED_AT_PER_BYTE = 5
 def lrat_fault(clauses: Clauses, lines: Iterable[str]) -> Fault | None:
     """Say the first thing wrong with a proof that the clauses contradict each other, or nothing.
 
-    The clauses are consumed: what the proof forgets is forgotten, so memory holds what is alive.
+    The clauses are consumed: what the proof deletes is deleted, so memory holds what is in use.
 
     >>> lrat_fault({1: (1, 2), 2: (-1,), 3: (-2,)}, ["4 0 2 3 1 0"])
     >>> print(lrat_fault({1: (1, 2), 2: (-1,), 3: (-2,)}, ["4 0 2 1 0"]))

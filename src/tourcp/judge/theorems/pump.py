@@ -3,7 +3,7 @@
 A tour is cut before two columns that lie at least a move's reach apart, so that no move leaps over
 the middle. If the moves across the second cut are those across the first one, shifted, then the
 left part, any number of middles (even none) and the right part fit together: every square keeps its
-moves. If moreover the squares left of the first cut join the moves across it in the same pairs as
+moves. If also the squares left of the first cut join the moves across it in the same pairs as
 the squares left of the second cut do, then a middle changes nothing for whatever follows: with any
 number of middles, the right part closes the same pairs to the same one tour. An end of an open tour
 counts as a partner in the pairs, and must not lie in the middle. (This is the pumping argument of

@@ -22,7 +22,7 @@ from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.sizes import LONGEST_SIDE, Sizes
 
 MOST_WORK = 30_000_000
-"""Steps that all the evidence may take together: some seconds."""
+"""Steps that all the evidence may take together: a few seconds."""
 
 TOUR, NONE, UNDECIDED = 1, 0, -1
 """A tour, no tour, undecided."""
@@ -95,7 +95,7 @@ class Theorem(Saved):
     @cached_property
     def threshold(self) -> int:
         """From this length on, everything repeats itself."""
-        first = 2 if self.family.hole else 1  # a board of one square has none to lose
+        first = 2 if self.family.hole else 1  # a single square cannot be left out
         return max([first, *(side.threshold for side in self._sides)])
 
     @cached_property
