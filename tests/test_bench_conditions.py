@@ -44,4 +44,4 @@ def test_what_is_known_of_an_instance_is_so(instance: Instance) -> None:
 def test_a_peer_without_words_for_a_condition_says_so() -> None:
     problem = Problem("knight", "5x5", conditions=["clue 0,0=1"])
     answer = ask_peer(PEERS["lkh"], problem, 1, 0)
-    assert isinstance(answer, Unknown) and "no words" in answer.reason
+    assert isinstance(answer, Unknown) and "cannot express" in answer.reason

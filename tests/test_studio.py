@@ -268,7 +268,7 @@ def test_without_the_secret_the_door_stays_shut(browser: "Browser", studio: Serv
     page = browser.new_page()
     page.goto(f"http://127.0.0.1:{studio.port}/#rule=knight&board=6x6")
     page.wait_for_timeout(300)
-    assert "whoever has its secret" in page.inner_text("main")
+    assert "needs the secret" in page.inner_text("main")
     page.close()
 
 

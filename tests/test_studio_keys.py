@@ -173,7 +173,7 @@ def test_a_clue_puzzle_is_solved_by_typing_numbers_and_by_clicking(
         visit.click(2, 0, "#tiles")
         page.wait_for_selector("#turn:has-text('2 numbers')")
         keys.use("#token-hint")
-        page.wait_for_selector("#puzzle-say:has-text('4 stands on 2,1')")
+        page.wait_for_selector("#puzzle-say:has-text('4 goes on 2,1')")
         visit.click(1, 1, "#tiles")
         page.wait_for_selector("#turn:has-text('Solved, and the judge agrees')")
 

@@ -7,9 +7,9 @@ import { Tokens } from "./tokens.js";
 const GAMES = { tokens: Tokens, numbers: Numbers };
 const KINDS = {
   coroutine: { words: "coroutine: two tokens", about: "Two tokens take turns, A first. A token moves one step in a direction printed on the tile under the other token. A token that cannot move passes. The puzzle is won when a token reaches the star." },
-  king: { words: "hidato: the king's path", about: "Write every number once, so that each is a king's move from the next: straight or diagonally. There is one solution. Choose a number and click where the next one stands, or type a number into a square." },
-  wazir: { words: "numbrix: the wazir's path", about: "Write every number once, so that each stands next to the following one, not diagonally. There is one solution. Choose a number and click where the next one stands, or type a number into a square." },
-  knight: { words: "a knight's tour", about: "Write every number once, so that each is a knight's move from the next. There is one solution. Choose a number and click where the next one stands, or type a number into a square." },
+  king: { words: "hidato: the king's path", about: "Write every number once, so that each is a king's move from the next: straight or diagonally. There is one solution. Choose a number and click where the next one goes, or type a number into a square." },
+  wazir: { words: "numbrix: the wazir's path", about: "Write every number once, so that each stands next to the following one, not diagonally. There is one solution. Choose a number and click where the next one goes, or type a number into a square." },
+  knight: { words: "a knight's tour", about: "Write every number once, so that each is a knight's move from the next. There is one solution. Choose a number and click where the next one goes, or type a number into a square." },
 };
 let game = null, making = 0;
 

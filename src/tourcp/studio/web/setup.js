@@ -7,8 +7,8 @@ const TOOLS = {
   start: "Start", end: "End", hole: "Holes", clue: "Clues", require: "Must", forbid: "Never",
 };
 const HELP = {
-  start: "Click the square where the tour starts; again for anywhere.",
-  end: "Click the square where the tour ends; again for anywhere.",
+  start: "Click the square where the tour starts; click it again to leave the start free.",
+  end: "Click the square where the tour ends; click it again to leave the end free.",
   hole: "Click squares to take them out of the board, or to put them back.",
   clue: "Click a square and type its number.",
   require: "Click the two ends of a move that the tour must take.",
