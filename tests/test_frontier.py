@@ -84,7 +84,10 @@ def test_any_order_refutes_exactly_what_has_no_tour(asked: Problem, seed: int) -
 @given(problems())
 def test_the_sweep_finds_a_tour_exactly_where_there_is_one(asked: Problem) -> None:
     answer = solve(asked, "frontier")
-    assert check(asked, answer).standing == ("tour" if has_tour(asked) else "proved")
+    if isinstance(answer, Unknown):  # many one-way moves leave too many ways
+        assert asked.space.is_one_way and "steps along this order" in answer.reason
+    else:
+        assert check(asked, answer).standing == ("tour" if has_tour(asked) else "proved")
 
 
 def test_directed_graphs_agree_with_trying_all_orders() -> None:
