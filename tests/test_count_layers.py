@@ -142,7 +142,7 @@ def test_what_is_left_out_leads_to_no_tour(monkeypatch: pytest.MonkeyPatch, clos
 
 def test_a_run_that_would_not_fit_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(memory, "free_memory", lambda: 1_000_000)
-    with pytest.raises(BadProblem, match="are free"):
+    with pytest.raises(BadProblem, match="GB is free"):
         counted("knight", "7x6", closed=True)
 
 

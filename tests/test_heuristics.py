@@ -118,7 +118,7 @@ def test_extend_keeps_both_ends_and_joined_sides() -> None:
         assert isinstance(solve(asked, "extend"), Tour)
     one_way = solve(problem("moves:1,0+0,1", "torus:3x3", closed=True), "extend")
     assert isinstance(one_way, Unknown)
-    assert "cannot be turned" in one_way.reason
+    assert "cannot be reversed" in one_way.reason
 
 
 def test_crosscheck_shows_who_found_what(capsys: pytest.CaptureFixture[str]) -> None:
