@@ -15,11 +15,12 @@ from tourcp.core.conditions import Differs
 from tourcp.core.errors import BadProblem
 from tourcp.judge.certificates import PositionProof
 from tourcp.puzzles.clues.explanation import DIFFICULTIES, WAYS
-from tourcp.puzzles.clues.making import make_puzzle, random_tour
+from tourcp.puzzles.clues.making import make_puzzle
 from tourcp.puzzles.clues.puzzle import CluePuzzle
 from tourcp.puzzles.clues.reading import Wishes, parse_puzzle
 from tourcp.puzzles.clues.solving import contradiction, recognised, solve_puzzle
 from tourcp.puzzles.clues.steps import explain
+from tourcp.puzzles.clues.tours import random_tour
 
 PIECES = ["king", "wazir", "knight", "pawn"]
 
@@ -76,21 +77,6 @@ def test_clues_that_contradict_each_other_are_singled_out() -> None:
 def test_a_grid_that_several_pieces_fit_asks_which() -> None:
     with pytest.raises(BadProblem, match="what moves"):
         recognised(parse_puzzle("1 . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . 25"))
-
-
-@pytest.mark.parametrize("rule", PIECES)
-@pytest.mark.parametrize("board", ["6x6", "7x6"])
-def test_without_any_clue_of_a_made_puzzle_there_is_a_second_solution(
-    rule: str, board: str
-) -> None:
-    made = make_puzzle(Problem(rule, board).space, Limit(seed=1))
-    assert made.is_minimal and not made.is_uniform
-    solved = solve_puzzle(made.puzzle)
-    assert solved.is_unique and solved.numbers == list(made.numbers)
-    for vertex in made.puzzle.clues:
-        others = {one: number for one, number in made.puzzle.clues.items() if one != vertex}
-        fewer = solve_puzzle(made.puzzle.with_clues(others))
-        assert isinstance(fewer.answer, Tour) and isinstance(fewer.other, Tour)
 
 
 def test_clues_stand_as_symmetric_and_as_many_as_is_asked() -> None:

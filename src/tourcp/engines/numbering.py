@@ -80,13 +80,17 @@ class NumberSearch:
 
     def order(self) -> npt.NDArray[np.int64]:
         """The vertices in the order of their numbers, in the last model."""
-        model = self.solver.get_model()
-        order = np.empty(self.problem.space.size, dtype=np.int64)
-        for vertex, here in enumerate(self.written.variables):
-            for number, variable in here.items():
-                if model[variable - 1] > 0:
-                    order[number - 1] = vertex
-        return order
+        return order_in(self.solver.get_model(), self.written)
+
+
+def order_in(model: list[int], written: PositionClauses) -> npt.NDArray[np.int64]:
+    """The vertices in the order of their numbers, in a model of the clauses."""
+    order = np.empty(written.size, dtype=np.int64)
+    for vertex, here in enumerate(written.variables):
+        for number, variable in here.items():
+            if model[variable - 1] > 0:
+                order[number - 1] = vertex
+    return order
 
 
 def _may_start_anywhere(problem: Problem) -> bool:
