@@ -207,7 +207,7 @@ def _thinned(
         left.append((thinning, thinning.thin(groups, clues, PATIENCE)))
         if len(left[-1][1]) <= FEW or is_uniform or len(left) == TOURS or clock.is_over:
             break
-        path = another_tour(space, path, rng, clock)
+        path = another_tour(space, path, rng, limit, clock)
     thinning, undecided = min(left, key=lambda one: len(one[1]))
     thinning.thin(undecided, clues)
     return thinning, is_uniform

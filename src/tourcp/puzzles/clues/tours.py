@@ -59,17 +59,19 @@ def random_tour(space: Space, limit: Limit, clock: Clock | None = None) -> tuple
     if not isinstance(answer, Tour):
         raise BadProblem(f"{space.summary} has no tour that was found: try another board")
     path = space.vertices(answer.path).tolist()
-    return another_tour(space, path, rng, clock or limit.start()), False
+    return another_tour(space, path, rng, limit, clock or limit.start()), False
 
 
-def another_tour(space: Space, path: list[int], rng: random.Random, clock: Clock) -> list[int]:
+def another_tour(
+    space: Space, path: list[int], rng: random.Random, limit: Limit, clock: Clock
+) -> list[int]:
     """A tour made of another by turning it round at its ends, wound where pieces leap."""
     path = list(path)
     after, _ = neighbours(Problem(space))
     if space.size > 1:
         _mix(path, after, rng)
         if not goes_by_steps(space):
-            path = _wound(path, after, rng, clock)
+            path = _wound(path, after, rng, limit, clock)
     return path
 
 
@@ -89,7 +91,7 @@ def _mix(path: list[int], after: list[list[int]], rng: random.Random) -> None:
 
 
 def _wound(
-    path: list[int], after: list[list[int]], rng: random.Random, clock: Clock
+    path: list[int], after: list[list[int]], rng: random.Random, limit: Limit, clock: Clock
 ) -> list[int]:  # fmt: skip
     """The path turned round at its ends, many times, and rather where it winds more closely."""
     winding = _Winding(after)
@@ -100,8 +102,10 @@ def _wound(
     worth = winding.worth(order, number)
     steps = min(WINDING * len(path), MOST_WINDING)
     for step in range(steps):
-        if step % 500 == 0 and clock.is_over:
-            break
+        if step % 500 == 0:
+            limit.report(f"a random tour, {step:,} of {steps:,} turns")
+            if clock.is_over:
+                break
         if rng.random() < 0.5:
             order, number = order[::-1], len(path) - 1 - number
         at = int(number[rng.choice(after[int(order[-1])])])
