@@ -24,9 +24,8 @@ from tourcp.judge.certificates.forced import Forcing, NoTour, contradictions
 MOST_TO_TURN = 300
 """Vertices of the largest graph where a patient attempt costs no more than writing the clauses."""
 
-FEW = 50
-"""Vertices of a graph below which counting neighbours costs less than the second attempt to turn a
-path, and a few cases may decide so much that they refute."""
+MOST_FOR_CASES = 50
+"""Vertices of the largest graph where a few cases may decide so much that they refute."""
 
 
 def answer_small(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
@@ -54,14 +53,11 @@ def _answers(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Answer | 
         turning.near, turning.forced = useful(graph, near)
     except NoTour:
         yield _forced(graph)
-    if graph.size >= FEW:
-        yield turn()
     sets = chain(matched_sets(near), busy_sets(near, graph.squares))
     yield _cut("counting neighbours", first_cut(problem, near, sets))
-    if graph.size < FEW:
-        is_refuted = graph.is_symmetric and contradictions(Forcing(near))
-        yield _forced(graph) if is_refuted else None
-        yield turn()
+    if graph.size < MOST_FOR_CASES and graph.is_symmetric:
+        yield _forced(graph) if contradictions(Forcing(near)) else None
+    yield turn()
     if graph.size <= MOST_TO_TURN:
         yield turn()
     yield Narrow(graph, limit, clock, turning.near).sweep(FIRST_WORK)
