@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from tourcp.puzzles.clues.reading import Wishes
     from tourcp.puzzles.clues.solving import Solved
 
+MOST_RATED = 0.25
+"""The part of the time for a puzzle that may go into rating it: a long way is rated "at least"."""
+
 
 @click.group(short_help="Solve, make and explain clue puzzles: Hidato, Numbrix, …")
 def command() -> None:
@@ -213,7 +216,8 @@ def make(
         with watched(f"puzzle {number + 1}", Limit(seconds=seconds, seed=seed + number)) as limit:
             clock = limit.start()
             one = make_puzzle(space, limit, clues=clues, symmetric=symmetric, difficulty=difficulty)
-            way = explained(one.puzzle, one.numbers, clock=clock)
+            rating = Limit(seconds=min(clock.left, seconds * MOST_RATED)).start()
+            way = explained(one.puzzle, one.numbers, clock=rating)
         made.append(one)
         ways.append(way)
         kept = "none can go" if one.is_minimal else "some may be spared"
