@@ -216,7 +216,8 @@ def make(
         with watched(f"puzzle {number + 1}", Limit(seconds=seconds, seed=seed + number)) as limit:
             clock = limit.start()
             one = make_puzzle(space, limit, clues=clues, symmetric=symmetric, difficulty=difficulty)
-            rating = Limit(seconds=min(clock.left, seconds * MOST_RATED)).start()
+            most = Limit(seconds=seconds * MOST_RATED).start()
+            rating = min(clock, most, key=lambda one: one.left)
             way = explained(one.puzzle, one.numbers, clock=rating)
         made.append(one)
         ways.append(way)
