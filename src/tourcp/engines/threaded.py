@@ -2,8 +2,8 @@
 
 Deleting a solver that is still at work crashes, and Ctrl-C may come at any moment. So nothing here
 joins a thread: when Ctrl-C interrupts it, Python's `join` thinks that the thread has ended
-(bpo-45274).
-And since Ctrl-C may come while a thread is being started, `cancel` decides whether it ever works.
+(bpo-45274). And since Ctrl-C may come while a thread is being started, `cancel` decides whether it
+ever works.
 """
 
 import threading
