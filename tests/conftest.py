@@ -26,6 +26,20 @@ PATIENCE = 120.0
 """Seconds for what takes one: the machine may have other work."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins early, so that no worker is alone with it at the end."""
+    items.sort(key=lambda item: not is_slow(item) or is_grouped(item))
+
+
+def is_slow(item: pytest.Item) -> bool:
+    return item.get_closest_marker("slow") is not None
+
+
+def is_grouped(item: pytest.Item) -> bool:
+    """Whether a test stays with others, which begin before all that are alone."""
+    return item.get_closest_marker("xdist_group") is not None
+
+
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """A command of a test says nothing of its progress, however slow the machine is."""

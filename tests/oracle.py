@@ -43,34 +43,55 @@ def steps_in_box(space: PieceInBox) -> dict[Square, list[Square]]:
 
 
 def tours(problem: Problem) -> Iterator[list[Square]]:
-    """All tours, as directed paths; a closed tour is listed from its first square only."""
+    """All tours, as directed paths; a closed tour is listed from its first square only.
+
+    Every way on is tried, except from a path that has cut off a square from all ways in (the first
+    one too, if the tour is closed), or two squares from all ways out.
+    """
     leads = steps(problem)
     squares = list(leads)
     if problem.closed and len(squares) < 3:
         return
+    number = {square: at for at, square in enumerate(squares)}
+    onward = [[number[target] for target in leads[square]] for square in squares]
+    ways_out = [sum(1 << target for target in some) for some in onward]
+    before = [
+        [one for one in range(len(squares)) if to in onward[one]] for to in range(len(squares))
+    ]
+    ways_in = [sum(1 << one for one in some) for some in before]
     if problem.start is not None:
-        starts = [problem.start]
+        starts = [number[problem.start]]
     else:
-        starts = squares[:1] if problem.closed else squares
-    path: list[Square] = []
-    visited: set[Square] = set()
+        starts = [0] if problem.closed else list(range(len(squares)))
 
-    def extend(square: Square) -> Iterator[list[Square]]:
-        path.append(square)
-        visited.add(square)
-        if len(path) == len(squares):
-            returns = not problem.closed or path[0] in leads[square]
-            if returns and problem.end in (None, square):
-                yield list(path)
-        else:
-            for target in leads[square]:
-                if target not in visited:
-                    yield from extend(target)
-        path.pop()
-        visited.discard(square)
+    def is_lost(left: int, here: int, free: int) -> bool:
+        """Whether a step has made a tour impossible; only what is beside it can have changed."""
+        reached = free | 1 << here
+        if problem.closed and not ways_in[path[0]] & reached:
+            return True
+        if any(free >> one & 1 and not ways_in[one] & reached for one in onward[left]):
+            return True
+        return sum(1 for one in before[here] if free >> one & 1 and not ways_out[one] & free) > 1
 
     for start in starts:
-        yield from extend(start)
+        path = [start]
+        free = (1 << len(squares)) - 1 ^ 1 << start
+        untried = [iter(onward[start])]
+        while path:
+            here = path[-1]
+            if not free:
+                returns = not problem.closed or start in onward[here]
+                if returns and problem.end in (None, squares[here]):
+                    yield [squares[one] for one in path]
+            following = next((one for one in untried[-1] if free >> one & 1), None)
+            if following is None:
+                path.pop()
+                untried.pop()
+                free |= 1 << here
+            elif not is_lost(here, following, free ^ 1 << following):
+                path.append(following)
+                free ^= 1 << following
+                untried.append(iter(onward[following]))
 
 
 @cache

@@ -180,12 +180,12 @@ def test_the_command_runs_writes_its_report_and_goes_on(tmp_path: Path, capsys: 
     call = ["bench", "--instances", str(file), "--backends", "auto,extend", "--peers", "clingo",
             "--seconds", "300", "-o", str(folder)]  # fmt: skip
     assert run(call) == ANSWERED
-    assert "3 runs, 0 were known" in capsys.readouterr().out
+    assert "3 runs done, 0 known from before" in capsys.readouterr().out
     text = (folder / "README.md").read_text()
     assert "`auto` is" in text and (folder / "cactus-finding.svg").exists()
     (folder / "notes.md").write_text("Because it is so.")
     assert run(call) == ANSWERED
-    assert "0 runs, 3 were known" in capsys.readouterr().out
+    assert "0 runs done, 3 known from before" in capsys.readouterr().out
     assert run(["bench", "report", str(folder)]) == ANSWERED
     assert (folder / "README.md").read_text().endswith("Because it is so.\n")
 

@@ -158,7 +158,7 @@ def test_a_tour_that_is_too_short_costs_no_more_than_its_squares() -> None:
     board = Board(5000, 5000, ((0, 0),))
     fault = check(Problem("king", board), Tour([(1, 0), (2, 0)])).fault
     assert fault is not None and fault.kind == "missed"
-    assert "leaves out 3,0 and 24999996 more" in fault.sentence
+    assert "leaves out 3,0 and 24,999,996 more" in fault.sentence
     assert not {"mask", "square_places"} & set(vars(board))
 
 

@@ -103,7 +103,7 @@ def test_no_certificate_refutes_a_problem_that_has_a_tour(
         (ClauseProof.pack((), ["999 0 1_0 0"]), "damaged proof"),
         (ClauseProof((), ClauseProof.pack((), ["1 d 1 0"]).packed + b"more"), "damaged proof"),
         (Weights((("0,0", 1), ("0,0", 1))), "listed twice"),
-        (Weights((), ((("0,0",), -1),)), "negative set"),
+        (Weights((), ((("0,0",), -1),)), "negative weight"),
         (Weights((), (((), 1),)), "not a proper set"),
         (Weights((("0,0", 1),)), "does not refute"),
         (ClauseProof.pack((("9,9",),), []), "off the board"),

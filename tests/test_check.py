@@ -1,5 +1,8 @@
 """The judge: each thing it can say no to, it says."""
 
+from itertools import islice
+from unittest.mock import patch
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -7,6 +10,7 @@ from hypothesis import strategies as st
 
 from oracle import problem, problems, tours
 from tourcp import BadProblem, Problem, Refutation, Square, Tour, Unknown, check
+from tourcp.judge import tours as judged
 
 KNIGHT = problem("knight", "3x4", start="0,0")
 CLOSED = problem("king", "3x3", closed=True)
@@ -70,6 +74,19 @@ def test_the_judge_accepts_exactly_the_tours_that_brute_force_lists(
     assert (check(asked, Tour(path)).standing == "tour") == (as_listed in listed)
     for tour in listed[:3]:
         assert check(asked, Tour(tour)).standing == "tour"
+
+
+@given(problems(most=9), st.data())
+def test_small_tours_are_judged_alike_square_by_square_and_by_arrays(
+    asked: Problem, data: st.DataObject
+) -> None:
+    listed = list(islice(tours(asked), 5))
+    path = list(data.draw(st.sampled_from(listed) if listed else st.just([*asked.board.squares])))
+    step = data.draw(st.integers(0, len(path) - 1))
+    path[step] = data.draw(st.sampled_from([path[step], path[0], (-1, 0), (0, asked.board.height)]))
+    followed = check(asked, Tour(path))
+    with patch.object(judged, "MOST_BY_HAND", 0):
+        assert check(asked, Tour(path)) == followed
 
 
 def test_a_bare_word_is_only_a_claim_and_unknown_stays_unknown() -> None:

@@ -160,7 +160,7 @@ def test_saved_distances_and_outcomes_are_judged_and_forged_ones_refused(
     capsys.readouterr()
     assert run(["check", str(distances), str(outcome)]) == 0
     assert "fewest moves (proved" in (judged := capsys.readouterr().out)
-    assert "fewest turns 15 (proved" in judged
+    assert "win in 15 turns, the fewest (proved" in judged
     distances.write_text(distances.read_text().replace("[5,4,5", "[5,4,3", 1))
     outcome.write_text(outcome.read_text().replace('"directions":[2', '"directions":[3'))
     assert run(["check", str(distances), str(outcome)]) == 2

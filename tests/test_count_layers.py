@@ -14,12 +14,12 @@ from hypothesis import HealthCheck, given, settings
 
 from counts import KNOWN, counted, few_at_once, undirected
 from oracle import problem, problems
-from tourcp import BadProblem, Limit, Problem
+from tourcp import BadProblem, Limit, OutOfTime, Problem
 from tourcp.counting import ahead, course, layers, memory
 from tourcp.counting.count import Counted, count_tours
 from tourcp.counting.course import Course
 from tourcp.counting.layers import Overflow
-from tourcp.counting.listing import OutOfTime, list_tours
+from tourcp.counting.listing import list_tours
 from tourcp.counting.network import network_of
 from tourcp.counting.passes import Run
 from tourcp.counting.plan import plan

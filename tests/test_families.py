@@ -105,6 +105,15 @@ def test_the_theorems_agree_with_answers_for_single_boards(
                 assert theorem.verdict(width, height) == expected, (theorem.family, width, height)
 
 
+def test_closed_tours_around_a_square_left_out_are_open_tours_too() -> None:
+    theorem = classify("knight", closed=False, boards="less-corner", fresh=True, seconds=300)
+    assert theorem.fault() is None and theorem.is_complete
+    for width, height in ((1, 3), (3, 3), (5, 3), (7, 3), (5, 5), (9, 7), (13, 13)):
+        asked = theorem.family.problem(KNIGHT, width, height, closed=False)
+        expected = TOUR if isinstance(solve(asked, seconds=60), Tour) else NONE
+        assert theorem.verdict(width, height) == expected, (width, height)
+
+
 def test_mutated_evidence_says_nothing_false(found: dict[tuple[str, str], Theorem]) -> None:
     """Every piece of every kind, changed at random, against the whole theorem."""
     chance = Random(21)

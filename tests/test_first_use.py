@@ -10,7 +10,6 @@ from calls import Capture
 from oracle import problem, problems, tours
 from tourcp import Limit, Problem
 from tourcp.backends import backtrack, extend, rotate, warnsdorff
-from tourcp.certify import propagation
 from tourcp.classifying import build
 from tourcp.cli import run
 from tourcp.counting import states
@@ -90,7 +89,7 @@ def test_warm_compiles_every_kernel_and_says_how_long(capsys: Capture) -> None:
     assert [line.rsplit(None, 2)[0] for line in lines[:-1]] == list(tasks())
     assert lines[-1].startswith("all kernels are compiled and kept")
     for kernels in (
-        extend, warnsdorff, rotate, backtrack, build, annealing, frontier, states, propagation,
+        extend, warnsdorff, rotate, backtrack, build, annealing, frontier, states,
     ):  # fmt: skip
         used = [one for one in vars(kernels).values() if getattr(one, "signatures", [])]
         assert used, kernels.__name__  # those within are compiled with them

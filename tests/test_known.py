@@ -1,9 +1,12 @@
 """Results known from the literature, and who is known to be able to tour what."""
 
-import pytest
+from itertools import pairwise, permutations
 
-from oracle import problem, tours
-from tourcp import Refutation, Tour, check, solve
+import pytest
+from hypothesis import given
+
+from oracle import problem, problems, steps, tours
+from tourcp import Problem, Refutation, Square, Tour, check, solve
 
 
 def knight_closed(m: int, n: int) -> bool:
@@ -91,6 +94,22 @@ def test_the_oracle_counts_as_the_literature_does(
     rule: str, board: str, closed: bool, directed: int
 ) -> None:
     assert sum(1 for _ in tours(problem(rule, board, closed=closed))) == directed
+
+
+@given(problems(most=7))
+def test_the_oracle_lists_the_orders_of_the_squares_that_are_tours(asked: Problem) -> None:
+    leads = steps(asked)
+    first = asked.start or (next(iter(leads)) if asked.closed else None)
+
+    def is_right(order: tuple[Square, ...]) -> bool:
+        if first not in (None, order[0]) or asked.end not in (None, order[-1]):
+            return False
+        if asked.closed and (len(order) < 3 or order[0] not in leads[order[-1]]):
+            return False
+        return all(b in leads[a] for a, b in pairwise(order))
+
+    right = [list(order) for order in permutations(leads) if is_right(order)]
+    assert sorted(tours(asked)) == sorted(right)
 
 
 def test_the_oracle_counts_1728_open_knights_tours_of_5x5() -> None:

@@ -8,6 +8,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Timer
 
 import psutil
 import pytest
@@ -50,18 +53,56 @@ sys.exit(main())
 """The command line, saying when a backend begins its work."""
 
 
+ASKING = """
+import sys
+from tourcp.cli import run
+
+for line in sys.stdin:
+    print("ended with", run(line.split()), flush=True)
+"""
+"""The command line, again and again."""
+
+
 def call(backend: str, board: str, *more: str) -> list[str]:
     return ["solve", "--rule", "knight", "--closed", "--board", board, "--backend", backend, *more]
 
 
+@pytest.fixture(scope="module")
+def asking(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> "Iterator[tuple[subprocess.Popen[str], Path]]":
+    """A process that runs each command that it is given, and the file of its complaints."""
+    complaints = tmp_path_factory.mktemp("limits") / "stderr"
+    with complaints.open("w") as stderr:
+        process = subprocess.Popen(
+            [sys.executable, "-c", ASKING], text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=stderr,
+        )  # fmt: skip
+    yield process, complaints
+    process.kill()
+    process.communicate()
+
+
+@pytest.mark.xdist_group("limits")
 @pytest.mark.parametrize("backend", [row.name for row in TABLE])
-def test_a_hopeless_problem_ends_with_the_limit(backend: str) -> None:
-    command = [sys.executable, "-m", "tourcp", *call(backend, "9x9", "--seconds", "0.5", "-q")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
-    assert done.returncode in (0, 3)
-    verdict = done.stdout.splitlines()[0]
-    assert verdict.startswith(("no tour (", "unknown ("))
-    assert told(done.stderr) == []
+def test_a_hopeless_problem_ends_with_the_limit(
+    backend: str, asking: "tuple[subprocess.Popen[str], Path]"
+) -> None:
+    process, complaints = asking
+    assert process.stdin is not None and process.stdout is not None
+    guard = Timer(PATIENCE, process.kill)
+    guard.start()
+    lines: list[str] = []
+    try:
+        print(*call(backend, "9x9", "--seconds", "0.5", "-q"), file=process.stdin, flush=True)
+        while not lines or not lines[-1].startswith("ended with "):
+            lines.append(process.stdout.readline())
+            assert lines[-1], "it hangs, or has died"
+    finally:
+        guard.cancel()
+    assert lines[-1] in ("ended with 0\n", "ended with 3\n")
+    assert lines[0].startswith(("no tour (", "unknown ("))
+    assert told(complaints.read_text()) == []
 
 
 # No board within the bound of pb keeps it busy, and none blocks: they answer in about a second.

@@ -60,6 +60,19 @@ def test_on_a_full_disk_as_many_tours_are_said_as_are_whole(
         assert f"{len(lines)} lines judged" in capsys.readouterr().out
 
 
+def test_a_tour_that_is_listed_twice_is_counted_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "two.jsonl"
+    assert run(["enumerate", "--rule", "king", "--board", "2x1", "-o", str(file)]) == ANSWERED
+    assert "1 tour, all there are" in capsys.readouterr().err
+    file.write_bytes(2 * file.read_bytes())
+    assert run(["check", str(file)]) == BAD_INPUT
+    said = capsys.readouterr()
+    assert "line 2: refused (the same tour as line 1)" in said.out + said.err
+    assert "2 lines judged: 1 refused, 1 tour" in said.out + said.err
+
+
 def test_a_device_that_takes_nothing_has_no_tours(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -36,7 +36,7 @@ def test_no_quarter_turn_on_squares_of_side_4n(side: int) -> None:
     turned = Symmetric("quarter-turn")
     found = count_problem(Problem("knight", f"{side}x{side}", closed=True, conditions=[turned]))
     assert found is not None and found.tours == 0
-    assert found.why is not None and f"the {side * side // 4} moves" in found.why
+    assert found.why is not None and f"takes {side * side // 4} moves" in found.why
 
 
 @pytest.mark.parametrize("mirror", ["left-right", "up-down", "main-diagonal", "other-diagonal"])

@@ -107,7 +107,7 @@ def test_a_terminal_shows_progress_and_standard_output_stays_clean(command: str)
 
 
 LATE = {
-    "sample": (["sample"], "unknown (0 of 1 tours: out of time)"),
+    "sample": (["sample"], "unknown (0 of 1 tour: out of time)"),
     "frontier": (["enumerate", "--by", "frontier"], "unknown (0 tours, and perhaps more: out of"),
     "sat": (["enumerate"], "unknown (0 tours, and perhaps more: out of time)"),
 }

@@ -51,7 +51,7 @@ def test_the_command_prints_a_map_and_draws_it(tmp_path: Path, capsys: Capture) 
     assert run([*call, "--store", str(store), "--draw", str(page)]) == ANSWERED
     out = capsys.readouterr().out
     assert re.search(r"^ 6 \|   · · [SWNL] [SWNL] t t$", out, re.MULTILINE)
-    assert "16 questions, 6 of them derived: 3 tours, 13 without a tour (" in out
+    assert "16 questions, 6 of them derived by symmetry: 3 tours, 13 without a tour (" in out
     assert page.read_text().count("data-cell") >= 16
     assert run(["survey", "show", str(store), "--draw", str(tmp_path / "s.svg")]) == ANSWERED
     assert "5x6: tour (" in (tmp_path / "s.svg").read_text()
@@ -134,7 +134,7 @@ def test_what_a_file_says_is_changed_by_the_options(tmp_path: Path, capsys: Capt
     file.write_text('rules = "knight"\nsizes = "3..4"\ntours = "closed"\n')
     store = ["--store", str(tmp_path / "s.db"), "--workers", "1"]
     assert run(["survey", str(file), "--board", "5x6", *store]) == ANSWERED
-    assert "1 questions, 0 of them derived: 1 tours" in capsys.readouterr().out
+    assert "1 question, 0 of them derived by symmetry: 1 tour," in capsys.readouterr().out
     file.write_text('rules = "knight"\nsize = "3..4"\n')
     assert run(["survey", str(file), *store]) == BAD_INPUT
     assert "'size' is not a key here" in capsys.readouterr().err

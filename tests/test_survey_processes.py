@@ -19,18 +19,18 @@ import pytest
 import dying
 from dying import Dying
 from tourcp import Limit, Rule, Unknown
-from tourcp.cli import ANSWERED, BAD_INPUT, INTERRUPTED
+from tourcp.cli import ANSWERED, BAD_INPUT, INTERRUPTED, run
 from tourcp.files.store import Store
 from tourcp.survey.questions import Survey, sizes
 from tourcp.survey.run import run_survey
 
 TOURCP = [sys.executable, "-m", "tourcp"]
-LONG = ["survey", "--rule", "knight", "--rule", "pawn", "--sizes", "4..8", "--open",
+LONG = ["survey", "--rule", "knight", "--rule", "pawn", "--sizes", "4..7", "--open",
         "--backend", "sat", "--backend", "cpsat", "--backend", "cpsat-successor"]  # fmt: skip
 PATIENCE = 120.0
 """Seconds for what takes one: the machine may have other work."""
 
-QUESTIONS = 2 * 25 * 3
+QUESTIONS = 2 * 16 * 3
 """What LONG asks; about six in ten of them are put to a worker."""
 
 
@@ -205,9 +205,17 @@ def test_a_cluster_survives_a_worker_that_is_killed(
     assert_whole(store)
 
 
-def test_a_cluster_that_is_not_there_is_one_line(tmp_path: Path) -> None:
-    pytest.importorskip("distributed", reason="distributed is not installed: extra dask")
-    process = call([*LONG, "-q", "--dask", "tcp://127.0.0.1:1"], tmp_path / "s.db")
-    _, err = process.communicate(timeout=PATIENCE)
-    assert process.returncode == BAD_INPUT and err.count("\n") == 1
-    assert "no Dask cluster with workers answers" in err
+def test_a_cluster_that_is_not_there_is_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    distributed = pytest.importorskip("distributed", reason="not installed: extra dask")
+    usual = distributed.Client
+
+    def hasty(address: str, **others: object) -> object:
+        return usual(address, **{**others, "timeout": 1})
+
+    monkeypatch.setattr(distributed, "Client", hasty)
+    asked = [*LONG, "-q", "--dask", "tcp://127.0.0.1:1", "--store", str(tmp_path / "s.db")]
+    assert run(asked) == BAD_INPUT
+    err = capfd.readouterr().err
+    assert err.count("\n") == 1 and "no Dask cluster with workers answers" in err

@@ -131,7 +131,7 @@ def test_every_fault_of_a_pattern_has_its_name() -> None:
     assert fault(weights=((1, -1), (-1,))) == "wrong size"
     assert fault(weights=((1, -1),)) == "wrong size"
     assert fault(weights=((10**7, -1), (-1, 1))) == "number too large"
-    assert fault(sets=((-1, ((0, 0), (0, 0)), 0),)) == "negative set"
+    assert fault(sets=((-1, ((0, 0), (0, 0)), 0),)) == "negative weight"
     assert fault(sets=((1, ((0, 2), (0, 0)), 0),)) == "not a set"
     assert fault(hub=3) == "wrong kind"
     assert fault(weights=((-1, -1), (-1, -1)), sets=()) == "grows"

@@ -2,6 +2,7 @@
 
 import signal
 import threading
+from collections.abc import Iterator
 
 import pytest
 
@@ -19,6 +20,15 @@ def test_work_gives_its_result_or_its_error() -> None:
         _ = fails.result
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Ctrl-C is heard even if the tests were started in the background, where it is ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 def test_ctrl_c_ends_the_waiting_and_not_the_work() -> None:
     """`Thread.join` would now say that the thread has ended, and a solver would be deleted."""
     release = threading.Event()
@@ -26,8 +36,8 @@ def test_ctrl_c_ends_the_waiting_and_not_the_work() -> None:
     work.start()
     main = threading.get_ident()
     bell = threading.Timer(0.05, lambda: signal.pthread_kill(main, signal.SIGINT))
-    bell.start()
     with pytest.raises(KeyboardInterrupt):
+        bell.start()
         work.wait()
     bell.join()
     work.cancel()

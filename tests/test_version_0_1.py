@@ -50,7 +50,7 @@ JUDGED = {
 WORDS = {
     "results.json": "16 rows, 16 tours, all of them right",
     "store.db": "9 rows judged: 9 proved",
-    "tours.jsonl": "8 lines judged: 8 tour",
+    "tours.jsonl": "8 lines judged: 8 tours",
 }
 """What is said of files with many answers."""
 

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from tourcp.core.problem import Problem
     from tourcp.core.rule import Rule
     from tourcp.core.space import PieceOnBoard, Space
-    from tourcp.counting.listing import OutOfTime
     from tourcp.counting.small import Count
+    from tourcp.engines.formula import OutOfTime
     from tourcp.files.answers import load_answer, save_answer
     from tourcp.files.problems import load_problem
     from tourcp.judge.answers import Verdict, check
@@ -54,7 +54,7 @@ _HOMES = {
     "core.rule": ("Rule",),
     "core.space": ("PieceOnBoard", "Space"),
     "counting.small": ("Count",),
-    "counting.listing": ("OutOfTime",),
+    "engines.formula": ("OutOfTime",),
     "files.answers": ("load_answer", "save_answer"),
     "files.problems": ("load_problem",),
     "judge.answers": ("Verdict", "check"),

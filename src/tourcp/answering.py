@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 import tourcp
 from tourcp.backends import DEFAULT, Backend, Solver, find_backend
 from tourcp.certify.ladder import climb
@@ -178,11 +176,17 @@ def _by_sides(solver: Solver, problem: Problem, limit: Limit, options: Any, dept
     graph = cycle_graph(problem)
     is_whole = is_whole or not FEWEST_FOR_SIDES <= graph.size <= MOST_FOR_SIDES
     is_whole = is_whole or depth == MOST_DEPTH
-    near = [] if is_whole else neighbours(graph)
-    cut = find_cut(near) if near else None
-    if cut is None:
+    if is_whole:
         return solver.run(problem, limit, options)
     clock = limit.start()
+    looks = solver.at_once is not None and options.at_once
+    answer = solver.at_once(problem, limit, clock) if solver.at_once and looks else None
+    if answer is not None:
+        return answer
+    near = neighbours(graph)
+    cut = find_cut(near)
+    if cut is None:
+        return solver.run(problem, limit, replace(options, at_once=False) if looks else options)
     asked = 0
 
     def ask(side: "Adjacency") -> list[int] | None:
@@ -209,7 +213,7 @@ def _by_sides(solver: Solver, problem: Problem, limit: Limit, options: Any, dept
         return Unknown(str(reason), {"sides asked": asked})
     if cycle is None:
         return Refutation(statistics={"sides asked": asked})
-    path = graph.path(np.array(cycle, dtype=np.int64))
+    path = graph.path(cycle)
     return Tour(path, statistics={"sides asked": asked})
 
 

@@ -59,8 +59,8 @@ def solve(
     >>> print(solve(Problem("king", "3x2", closed=True, start="0,0"), seconds=10))
          0 1 2
        +------
-     0 | 1 6 5
-     1 | 2 3 4
+     0 | 1 6 4
+     1 | 2 3 5
     """
     if not isinstance(problem, Problem):
         problem = Problem(

@@ -33,21 +33,17 @@ def count(
     >>> count(Problem("knight", "6x5", closed=True)).tours
     8
     """
+    from tourcp.counting.memory import parse_memory
     from tourcp.counting.small import Means, count_small
 
     limit = limit_of(limit, seconds, threads=threads)
     clock = limit.start()
-    if checkpoint is None and memory is None:
-        small = count_small(problem, limit, Means())
-        if small is not None:
-            return small
-    from tourcp.counting.classes import count_problem
-    from tourcp.counting.memory import parse_memory
+    folder = None if checkpoint is None else str(checkpoint)
+    means = Means(folder, None if memory is None else parse_memory(memory))
+    if (small := count_small(problem, limit, means)) is not None:
+        return small
+    from tourcp.counting.classes import count_problem  # its kernels take a while to load
 
-    means = Means(
-        None if checkpoint is None else str(checkpoint),
-        None if memory is None else parse_memory(memory),
-    )
     return count_problem(problem, limit, means) or Unknown(clock.reason())
 
 

@@ -64,19 +64,25 @@ MOST_FOR_CPSAT = 2_500
 
 @dataclass(frozen=True)
 class Options:
-    """There is nothing to choose."""
+    """Where to begin."""
+
+    at_once: bool = True
+    """Whether to look first for what shows at once, before the solvers take turns."""
 
 
-def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: ARG001
-    """Look for what small problems show at once, then let sat and cpsat take turns."""
+def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
+    """Look for what shows at once, then let sat and cpsat take turns."""
     if problem.of_level(Level.POSITIONS):
         return _numbers(problem, limit)
     clock = limit.start()
+    answer = at_once(problem, limit, clock) if options.at_once else None
+    return answer or _in_turns(problem, cycle_graph(problem), limit, clock)
+
+
+def at_once(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:
+    """What shows before any solver is loaded; None if nothing does."""
     is_small = problem.space.size <= EXTEND_FROM
-    answer = answer_small(problem, limit, clock) if is_small else _large(problem, limit, clock)
-    if answer is not None:
-        return answer
-    return _in_turns(problem, cycle_graph(problem), limit, clock)
+    return answer_small(problem, limit, clock) if is_small else _large(problem, limit, clock)
 
 
 def _large(problem: Problem, limit: Limit, clock: Clock) -> Answer | None:

@@ -15,7 +15,7 @@ from tourcp.core.errors import BadProblem, MissingDependency, nearest
 
 if TYPE_CHECKING:
     from tourcp.core.answer import Answer
-    from tourcp.core.limit import Limit
+    from tourcp.core.limit import Clock, Limit
     from tourcp.core.problem import Problem
 
 _FIELD = re.compile(r'^    (\w+): .*\n    """([^"]*)"""', re.MULTILINE)
@@ -71,7 +71,7 @@ class Backend:
         encoding = getattr(module, "ENCODING", None)
         if encoding is not None:
             return Solver(self, encoding.solve, encoding.options)
-        return Solver(self, module.solve, module.Options)
+        return Solver(self, module.solve, module.Options, getattr(module, "at_once", None))
 
     def version(self, *, loaded: bool = False) -> str:
         """The versions of tourcp and of what it needs, or only of what it has loaded so far."""
@@ -100,6 +100,8 @@ class Solver:
     """The backend's function."""
     options: type
     """The frozen dataclass of its options."""
+    at_once: "Callable[[Problem, Limit, Clock], Answer | None] | None" = None
+    """What it looks at first, if that can be asked for alone, and left out by an option."""
 
     def explained(self) -> dict[str, str]:
         """Each option with its default, `name=value`, and the line of documentation after it."""

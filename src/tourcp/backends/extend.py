@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from tourcp.core.answer import Answer, Tour, Unknown
 from tourcp.core.cycle import CycleGraph, cycle_graph
-from tourcp.core.errors import BadProblem
+from tourcp.core.errors import BadProblem, counted
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.kernel import announce, kernel
@@ -62,7 +62,7 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
         if clock.is_over:
             return Unknown(clock.reason(), search.statistics(attempt))
     return Unknown(
-        f"{options.restarts + 1} attempts got stuck", search.statistics(options.restarts)
+        f"{counted(options.restarts + 1, 'attempt')} got stuck", search.statistics(options.restarts)
     )
 
 

@@ -6,8 +6,6 @@ that grows only with their length. A refutation's certificate is the order.
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from tourcp.certify.frontiers import certificate_of
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.cycle import cycle_graph
@@ -38,4 +36,4 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: 
         return Unknown(str(reason), statistics)
     if cycle is None:
         return Refutation(certificate_of(graph, order), statistics)
-    return Tour(graph.path(np.array(cycle, dtype=np.int64)), statistics=statistics)
+    return Tour(graph.path(cycle), statistics=statistics)

@@ -5,9 +5,6 @@ sweep decides narrow graphs. The cheapest comes first.
 """
 
 from collections.abc import Iterator
-from itertools import chain
-
-import numpy as np
 
 from tourcp.certify.frontiers import FIRST_WORK, Narrow
 from tourcp.certify.light import busy_sets, first_cut, matched_sets, obvious_sets
@@ -19,10 +16,19 @@ from tourcp.core.problem import Problem
 from tourcp.engines.dynamic import useful
 from tourcp.engines.rotations import Rotations
 from tourcp.judge.certificates import CutSet, Frontier
-from tourcp.judge.certificates.forced import Forcing, NoTour, contradictions
+from tourcp.judge.certificates.forced import (
+    MOST_LOOKED_AT,
+    Forcing,
+    NoTour,
+    contradictions,
+    patience,
+)
 
 MOST_TO_TURN = 300
 """Vertices of the largest graph where a patient attempt costs no more than writing the clauses."""
+
+FEW_EDGES = 4
+"""With fewer edges than this at a vertex on average, a path through many turns too often."""
 
 MOST_FOR_CASES = 50
 """Vertices of the largest graph where a few cases may decide so much that they refute."""
@@ -39,27 +45,43 @@ def _answers(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Answer | 
     near = neighbours(graph)
     turning = Rotations(graph, near, limit.seed)
     may_turn = graph.is_symmetric and not problem.of_level(Level.LINKS) and not limit.recording
+    if graph.size > MOST_TO_TURN and sum(map(len, near)) < FEW_EDGES * graph.size:
+        may_turn = False
 
     def turn() -> Answer | None:
         cycle = turning.attempt() if may_turn else None
         if cycle is None:
             return None
         statistics: Statistics = {"by": "rotations", "attempts": turning.attempts}
-        return Tour(graph.path(np.array(cycle, dtype=np.int64)), statistics=statistics)
+        return Tour(graph.path(cycle), statistics=statistics)
 
-    yield turn()
-    yield _cut("an obstacle", first_cut(problem, near, obvious_sets(near, graph.squares)))
+    def cases(most: int) -> Answer | None:
+        if graph.size >= MOST_FOR_CASES or not graph.is_symmetric:
+            return None
+        return _forced(graph) if contradictions(Forcing(near), most) else None
+
+    def obstacle() -> Answer | None:
+        obvious = obvious_sets(near, graph.squares)
+        return _cut("an obstacle", first_cut(problem, near, obvious))
+
+    # A closed tour of an odd board: most pieces change colour with every move, and have none.
+    members = (obstacle, turn) if problem.closed and graph.size % 2 else (turn, obstacle)
+    yield from (member() for member in members)
+    yield _cut("counting neighbours", first_cut(problem, near, matched_sets(near)))
+    if graph.size >= MOST_FOR_CASES:
+        yield turn()
     try:
         turning.near, turning.forced = useful(graph, near)
     except NoTour:
         yield _forced(graph)
-    sets = chain(matched_sets(near), busy_sets(near, graph.squares))
-    yield _cut("counting neighbours", first_cut(problem, near, sets))
-    if graph.size < MOST_FOR_CASES and graph.is_symmetric:
-        yield _forced(graph) if contradictions(Forcing(near)) else None
-    yield turn()
+    yield _cut("counting neighbours", first_cut(problem, near, busy_sets(near, graph.squares)))
+    yield cases(MOST_LOOKED_AT)
+    if graph.size < MOST_FOR_CASES:
+        yield turn()
     if graph.size <= MOST_TO_TURN:
         yield turn()
+    if patience(near) > MOST_LOOKED_AT:
+        yield cases(patience(near))
     yield Narrow(graph, limit, clock, turning.near).sweep(FIRST_WORK)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.core.answer import Answer, Tour, Unknown
-from tourcp.core.errors import BadProblem, nearest
+from tourcp.core.errors import BadProblem, counted, nearest
 from tourcp.core.graph import MoveGraph
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
@@ -62,7 +62,8 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
             return Tour(walk.path(), statistics=walk.statistics(attempt))
         if clock.is_over:
             return Unknown(clock.reason(), walk.statistics(attempt))
-    return Unknown(f"{options.restarts + 1} attempts got stuck", walk.statistics(options.restarts))
+    attempts = counted(options.restarts + 1, "attempt")
+    return Unknown(f"{attempts} got stuck", walk.statistics(options.restarts))
 
 
 class Walk:

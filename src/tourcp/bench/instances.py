@@ -8,7 +8,7 @@ import tourcp
 from tourcp.core.errors import BadProblem, nearest
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
-from tourcp.files.disk import read_toml
+from tourcp.files.disk import named, read_toml
 from tourcp.files.families import graph_by_name
 from tourcp.files.graphs import ENDINGS, read_graph
 from tourcp.files.problems import problem_from_json
@@ -88,17 +88,14 @@ def load_instances(path: Path, chosen: str) -> list[Instance]:
             f"no set is called {chosen!r}: expected {', '.join(SETS)}{nearest(chosen, list(SETS))}"
         )
     table = read_toml(path)
-    try:
+    with named(path):
         refuse_unknown(table, ["instance"])
         found = [_instance(fields) for fields in take(table, "instance", list)]
-    except BadProblem as error:
-        raise BadProblem(f"{path}: {error}") from None
-    names = [one.name for one in found]
-    if len(set(names)) != len(names):
-        raise BadProblem(f"{path}: a name is used twice")
-    chosen_ones = [one for one in found if chosen in one.sets]
-    if not chosen_ones:
-        raise BadProblem(f"{path}: no instance belongs to the set {chosen!r}")
+        if len({one.name for one in found}) != len(found):
+            raise BadProblem("a name is used twice")
+        chosen_ones = [one for one in found if chosen in one.sets]
+        if not chosen_ones:
+            raise BadProblem(f"no instance belongs to the set {chosen!r}")
     return chosen_ones
 
 

@@ -62,59 +62,53 @@ def _style(records: list[Record], solver: str) -> dict[str, Any]:
 
 def _growth(records: list[Record], family: str, folder: Path) -> str:
     """Time by size on logarithmic axes, with the fitted exponents."""
-    figure, axes = _sheet()
     curves: list[Curve] = []
     for (one, solver), points in growth(records).items():
         if one == family:
             sizes, seconds = [size for size, _ in points], [second for _, second in points]
             label = f"{solver} (exponent {exponent(sizes, seconds):.2f})"
-            axes.plot(sizes, seconds, **_style(records, solver))
-            curves.append((label, _style(records, solver), sizes[-1], seconds[-1]))
-    axes.set(xscale="log", yscale="log", xlabel="squares", ylabel="seconds",
-             title=f"growth: {family}")  # fmt: skip
-    _label(axes, curves)
+            curves.append((label, _style(records, solver), sizes, seconds))
     name = f"growth-{re.sub('[^a-z0-9]+', '-', family.lower())}.svg"
-    figure.savefig(folder / name, metadata={"Date": None})
-    return name
+    return _plot(folder / name, curves, xscale="log", xlabel="squares", title=f"growth: {family}")
 
 
 def _cactus(records: list[Record], answer: str, folder: Path) -> str:
     """How many instances each solver answers within a time."""
-    figure, axes = _sheet()
     everything = len(instances_of(records, answer))
     curves: list[Curve] = []
     for solver, cells in table_of(records, answer).items():
         times = sorted(max(FLOOR, cell.seconds) for cell in cells.values() if cell.is_solved)
         if times:
-            axes.plot(range(1, len(times) + 1), times, **_style(records, solver))
-            label = f"{solver} ({len(times)})"
-            curves.append((label, _style(records, solver), len(times), times[-1]))
-    axes.set(yscale="log", xlabel=f"instances answered, of {everything}", ylabel="seconds",
-             title=f"{KINDS[answer]}: instances answered within a time")  # fmt: skip
-    _label(axes, curves)
-    name = f"cactus-{KINDS[answer]}.svg"
-    figure.savefig(folder / name, metadata={"Date": None})
-    return name
+            numbers = list(range(1, len(times) + 1))
+            curves.append((f"{solver} ({len(times)})", _style(records, solver), numbers, times))
+    return _plot(folder / f"cactus-{KINDS[answer]}.svg", curves,
+                 xlabel=f"instances answered, of {everything}",
+                 title=f"{KINDS[answer]}: instances answered within a time")  # fmt: skip
 
 
-def _sheet() -> tuple[Any, Any]:
-    """A sheet with room for names on the right."""
+Curve = tuple[str, dict[str, Any], list[int], list[float]]
+"""What a curve is called, how it looks, and where it leads: x and y."""
+
+
+def _plot(path: Path, curves: list[Curve], **axis: str) -> str:
+    """Draw curves of seconds with room for their names on the right; returns the file's name."""
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(9.6, 5.4))
     axes = figure.subplots()
     figure.subplots_adjust(left=0.08, right=0.72, top=0.93, bottom=0.1)
-    return figure, axes
-
-
-Curve = tuple[str, dict[str, Any], float, float]
-"""What a curve is called, how it looks, and where it ends: x and y."""
+    for _, style, xs, ys in curves:
+        axes.plot(xs, ys, **style)
+    axes.set(yscale="log", ylabel="seconds", **axis)
+    _label(axes, curves)
+    figure.savefig(path, metadata={"Date": None})
+    return path.name
 
 
 def _label(axes: Any, curves: list[Curve]) -> None:
     """Each curve's name beside its end, in its colour, without overlaps."""
     to_axes = axes.transData + axes.transAxes.inverted()
-    ends = [to_axes.transform((x, y)) for _, _, x, y in curves]
+    ends = [to_axes.transform((xs[-1], ys[-1])) for _, _, xs, ys in curves]
     order = sorted(range(len(curves)), key=lambda number: (float(ends[number][1]), number))
     heights = spread([float(ends[number][1]) for number in order])
     for number, height in zip(order, heights, strict=True):

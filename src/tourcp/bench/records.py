@@ -1,13 +1,14 @@
 """Records: what came of each run, as JSON lines that are only ever appended to."""
 
 import json
-import os
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from tourcp.core.errors import BadProblem, shown
-from tourcp.files.disk import read_text
+from tourcp.core.fields import read
+from tourcp.files.disk import explained, read_text
+from tourcp.files.lines import append_line
 
 FORMAT = "tourcp-bench/2"
 START = f'{{"format":"{FORMAT}"'
@@ -80,16 +81,10 @@ class Record:
 
 
 def append(path: Path, record: Record) -> None:
-    """Add a line at once; half a line that a kill left before it is ended first."""
+    """Keep a record at once."""
     line = json.dumps({"format": FORMAT, **asdict(record)}, separators=(",", ":")) + "\n"
-    try:
-        with path.open("ab+") as file:
-            if file.tell():
-                file.seek(-1, os.SEEK_END)
-                line = line if file.read(1) == b"\n" else f"\n{line}"
-            file.write(line.encode("utf-8"))
-    except OSError as error:
-        raise BadProblem(f"cannot write {path}: {error.strerror or error}") from None
+    with explained(f"cannot write {path}"):
+        append_line(path, line)
 
 
 def load(path: Path) -> list[Record]:
@@ -112,22 +107,15 @@ def load(path: Path) -> list[Record]:
 
 
 def _record(values: object) -> Record:
-    known = {field.name: field.type for field in fields(Record)}
-    if not isinstance(values, dict) or values.get("format") != FORMAT:
+    if not isinstance(values, dict) or values.pop("format", None) != FORMAT:
         raise ValueError(f"expected an object with format {FORMAT!r}")
-    if set(values) != {"format", *known}:
-        odd = sorted(set(values) ^ {"format", *known})
-        raise ValueError(f"key {odd[0]!r} is unknown or missing")
-    for name, kind in known.items():
-        value = values[name]
-        right = type(value) is kind or (kind is float and type(value) is int)
-        if not right:
-            raise ValueError(f"{name} is {shown(value)}")
+    record = read(Record, values)
+    for name, value in vars(record).items():
         if isinstance(value, int | float) and not 0 <= value < 10**15:
             raise ValueError(f"{name} is {shown(value)}")
-    if values["verdict"] not in VERDICTS:
-        raise ValueError(f"verdict {shown(values['verdict'])}")
-    return Record(**{name: values[name] for name in known})
+    if record.verdict not in VERDICTS:
+        raise ValueError(f"verdict {shown(record.verdict)}")
+    return record
 
 
 def solvers_of(records: Iterable[Record]) -> list[str]:

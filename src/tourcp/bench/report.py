@@ -29,6 +29,7 @@ from tourcp.bench.tables import (
     ratio_table,
     seconds_table,
 )
+from tourcp.core.errors import counted
 
 TITLE = "# Benchmark report"
 """How every report begins."""
@@ -81,7 +82,7 @@ def worst_ratio(records: list[Record]) -> list[str]:
     ratio, instance, best = max(found)
     within = sum(one[0] <= 2 for one in found)
     return [
-        f"`auto` takes at most {ratio:.1f} times as long as the best of our backends on an "
+        f"`auto` takes at most {ratio:,.1f} times as long as the best of our backends on an "
         f"instance (`{best}` on {instance}), and at most twice as long on {within} of {len(found)}."
     ]
 
@@ -105,11 +106,11 @@ def _sentence(
     about += _least_lead(table, name)
     if ours < theirs:
         return (
-            f"`{name}` is ahead of every peer at {word}{proof}: {theirs / ours:.1f} times "
+            f"`{name}` is ahead of every peer at {word}{proof}: {theirs / ours:,.1f} times "
             f"as fast as the best, {about}."
         )
     return (
-        f"`{name}` is NOT ahead of every peer at {word}{proof}: it takes {ours / theirs:.1f} "
+        f"`{name}` is NOT ahead of every peer at {word}{proof}: it takes {ours / theirs:,.1f} "
         f"times as long as the best, {about}."
     )
 
@@ -125,8 +126,8 @@ def _least_lead(table: Table, name: str) -> str:
         return ""
     least, instance = min(leads)
     if least >= 1:
-        return f"; at worst {least:.1f} times as fast ({instance})"
-    return f"; at worst {1 / least:.1f} times as long ({instance})"
+        return f"; at worst {least:,.1f} times as fast ({instance})"
+    return f"; at worst {1 / least:,.1f} times as long ({instance})"
 
 
 def report(records: list[Record], notes: str = "", pictures: Iterable[str] = ()) -> str:
@@ -142,6 +143,7 @@ def report(records: list[Record], notes: str = "", pictures: Iterable[str] = ())
                     (*table_of(records, "tour").values(), *table_of(records, "none").values())
                     for cell in cells.values()})  # fmt: skip
     number = " to ".join(str(one) for one in dict.fromkeys((seeds[0], seeds[-1])))
+    runs = f"the median of {number} runs with different seeds" if number != "1" else "one run each"
     left_out = f", {others:,} with other limits are left out" if others else ""
     peers = sorted({record.solver for record in records if record.is_peer})
     absent = sorted(set(PEERS) - set(peers))
@@ -151,14 +153,17 @@ def report(records: list[Record], notes: str = "", pictures: Iterable[str] = ())
         TITLE,
         solved(records),
         "\n".join(f"* {line}" for line in headline(records)),
-        f"Geometric means of medians over {number} run{'s' * (number != '1')} of each pair, with "
-        f"different seeds; a run without an answer in time counts with its whole limit of "
-        f"{records[0].limit:g} s, and less than {FLOOR * 1000:g} ms as that. One process and one "
-        "thread at a time, interleaved; processor time, that of started programs included, so that "
-        f"a shared machine can measure; a run of less than {QUICK:g} s is the median of {REPEATS} "
-        "in one process, in which the graph of the board is kept for everybody. Imports and the "
-        "loading of compiled kernels are not measured (MiniZinc's start and its flattening are); "
-        "our times include the judge; every answer was checked.",
+        f"A mean is the geometric mean, over the instances, of {runs}. "
+        f"A run without an answer in time counts as its whole limit of {records[0].limit:g} s, and "
+        "one of less than "
+        f"{FLOOR * 1000:g} ms as {FLOOR * 1000:g} ms. The solvers take turns, one process with one "
+        "thread at a time. Processor time is measured, that of started programs included, so that "
+        "other work on the machine matters little. A run of less than "
+        f"{QUICK:g} s is repeated: its time is the median of {REPEATS} in one process, which keeps "
+        "the graph of the board, whoever the solver is. Imports and the loading of compiled "
+        "kernels are not measured (MiniZinc's start and its flattening are); our times include the "
+        "judge. Every tour and every certificate was judged, and every bare claim was compared "
+        "with the known answer.",
         f"Peers of these runs: {', '.join(peers) or 'none'}"
         + (f"; absent: {', '.join(absent)}." if absent else "."),
         f"{' to '.join(dict.fromkeys((dates[0], dates[-1])))}, {machines}, commit {commits}; "
@@ -216,7 +221,7 @@ def behind(records: list[Record]) -> str:
     cells = [cell for kind in KINDS for cell in table_of(records, kind).get("auto", {}).values()]
     number = sum(cell.is_solved for cell in cells)
     if not number:
-        return f"`auto` solved none of {len(cells)} instances."
+        return f"`auto` solved none of {counted(len(cells), 'instance')}."
     return f"Nobody was quicker than `auto` on any of the {number} instances that it solved."
 
 

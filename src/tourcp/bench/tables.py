@@ -87,7 +87,7 @@ def best_peer(table: Table, instance: str) -> str | None:
 def _ratio(peer: Cell, ours: Cell) -> str:
     if not ours.is_solved:
         return "no answer"
-    return f"{'' if peer.is_solved else '> '}{lead(peer, ours):.1f}"
+    return f"{'' if peer.is_solved else '> '}{lead(peer, ours):,.1f}"
 
 
 def lead(peer: Cell, ours: Cell) -> float:
@@ -102,11 +102,7 @@ def growth_table(records: list[Record]) -> str:
         sizes, seconds = [size for size, _ in points], [one for _, one in points]
         at = ", ".join(f"{in_seconds(one)} s ({size:,})" for size, one in points)
         rows.append([family, f"`{solver}`", f"{exponent(sizes, seconds):.2f}", at])
-    return (
-        markdown_table(["family", "solver", "exponent", "seconds (squares)"], rows)
-        if rows
-        else "None."
-    )
+    return markdown_table(["family", "solver", "exponent", "seconds (squares)"], rows, "None.")
 
 
 def growth(records: list[Record]) -> dict[tuple[str, str], list[tuple[int, float]]]:
@@ -137,7 +133,7 @@ def proof_table(records: list[Record]) -> str:
         if record.solver in OURS
     ]  # fmt: skip
     head = ["instance", "by", "kind", "bytes", "found, s", "judged, ms"]
-    return markdown_table(head, sorted(rows)) if rows else "None."
+    return markdown_table(head, sorted(rows), "None.")
 
 
 def heuristic_table(records: list[Record]) -> str:
@@ -153,7 +149,7 @@ def heuristic_table(records: list[Record]) -> str:
             rows.append([instance, f"`{solver}`", f"{round(stat.median(moves)):,}", _cell(cell),
                          _cell(exact)])  # fmt: skip
     head = ["instance", "heuristic", "moves", "s", "`sat`, s"]
-    return markdown_table(head, sorted(rows)) if rows else "None."
+    return markdown_table(head, sorted(rows), "None.")
 
 
 def memory_table(records: list[Record]) -> str:
@@ -187,7 +183,7 @@ def failure_table(records: list[Record]) -> str:
         ]
         for (solver, verdict, reason), names in sorted(counts.items())
     ]
-    return markdown_table(["solver", "what", "runs", "on", "reason"], rows) if rows else "Nothing."
+    return markdown_table(["solver", "what", "runs", "on", "reason"], rows, "Nothing.")
 
 
 def is_peer(table: Table, name: str) -> bool:
@@ -195,7 +191,9 @@ def is_peer(table: Table, name: str) -> bool:
     return next(iter(table[name].values())).records[0].is_peer
 
 
-def markdown_table(head: list[str], rows: list[list[str]]) -> str:
-    """A table as Markdown."""
+def markdown_table(head: list[str], rows: list[list[str]], if_empty: str = "") -> str:
+    """A table as Markdown; if it has no rows, these words instead."""
+    if if_empty and not rows:
+        return if_empty
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)

@@ -1,15 +1,14 @@
-"""Finding clause proofs: a lazy search, then a proof of its last clauses, elaborated."""
+"""Finding clause proofs: a lazy search, then a solver's proof of its last clauses, with hints."""
 
 import numpy as np
-from pysat.solvers import Solver
 
-from tourcp.certify.elaborate import elaborate
 from tourcp.core.answer import Refutation
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.graph import Mask
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.formula import OutOfTime
+from tourcp.engines.hinted import hinted_solver, lrat_lines
 from tourcp.engines.lazy import LazyOptions, LazySearch
 from tourcp.engines.pysat import Slices
 from tourcp.judge.certificates import ClauseProof
@@ -27,14 +26,8 @@ def find_clause_proof(problem: Problem, limit: Limit, clock: Clock) -> ClausePro
         clauses = [list(clause) for clause in ClauseProof(named, b"").clauses(graph).values()]
     except TooLarge:
         return None
-    proof = _drup(clauses, clock)
-    if proof is None:
-        return None
-    limit.report(f"elaborating {len(proof):,} lemmas")
-    try:
-        return ClauseProof.pack(named, elaborate(clauses, proof, clock))
-    except OutOfTime:
-        return None
+    lines = _lines(clauses, limit, clock)
+    return None if lines is None else ClauseProof.pack(named, lines)
 
 
 def _cuts(graph: CycleGraph, limit: Limit, clock: Clock) -> list[Mask] | None:
@@ -50,14 +43,20 @@ def _cuts(graph: CycleGraph, limit: Limit, clock: Clock) -> list[Mask] | None:
                     return None
 
 
-def _drup(clauses: list[list[int]], clock: Clock) -> list[str] | None:
-    """The lemmas by which a solver refutes the clauses; none are needed if one is empty."""
+def _lines(clauses: list[list[int]], limit: Limit, clock: Clock) -> list[str] | None:
+    """The proof by which a solver refutes the clauses; nothing is needed if one is empty."""
     if [] in clauses:
         return []
     slices = Slices(len(clauses))
-    with Solver("cadical195", bootstrap_with=clauses, with_proof=True) as solver:
+    with hinted_solver() as solver:
+        solver.append_formula(clauses)
         while (result := slices.solve(solver)) is None:
             if clock.is_over:
                 return None
-        proof: list[str] = solver.get_proof() or []
-        return None if result else proof
+        if result:
+            return None
+        limit.report("writing the proof")
+        try:
+            return lrat_lines(solver, len(clauses), clock)
+        except OutOfTime:
+            return None

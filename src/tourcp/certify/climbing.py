@@ -12,11 +12,14 @@ from tourcp.judge.certificates import CutSet
 MOST_TO_CLIMB = 70
 """Vertices of the largest graph that is climbed."""
 
+MOST_TRIES = 5_000
+"""Sets that are tried."""
+
 MOST_SIDEWAYS = 6
 """Steps that gain nothing, before the search starts from another set."""
 
 
-def climbed_cut(problem: Problem, near: Adjacency, most_tries: int, clock: Clock) -> CutSet | None:
+def climbed_cut(problem: Problem, near: Adjacency, clock: Clock) -> CutSet | None:
     """A cut set by hill climbing: take or put back the vertex that leaves the most parts to spare.
 
     It starts from the vertices with the most neighbours, then from random sets. Steps sideways or
@@ -49,7 +52,7 @@ def climbed_cut(problem: Problem, near: Adjacency, most_tries: int, clock: Clock
         been = {removed}
         while sideways <= MOST_SIDEWAYS:
             steps = [step for one in range(squares) if (step := removed ^ 1 << one) not in been]
-            if tries > most_tries or clock.is_over or not steps:
+            if tries > MOST_TRIES or clock.is_over or not steps:
                 return None
             tries += len(steps) + 1
             worth, removed = max((spare(step), step) for step in steps)

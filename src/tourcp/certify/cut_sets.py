@@ -23,12 +23,10 @@ from tourcp.core.problem import Problem
 from tourcp.judge.certificates import CutSet
 
 Vertices = npt.NDArray[np.intp]
+"""A set whose removal may leave many parts; it comes with the most that it may leave."""
 
 MOST_FOR_MATCHING = 4_000
 """Vertices of the largest graph that is matched."""
-
-MOST_TRIES = 5_000
-"""Sets that are tried."""
 
 
 def find_cut_set(problem: Problem, clock: Clock) -> CutSet | None:
@@ -37,9 +35,7 @@ def find_cut_set(problem: Problem, clock: Clock) -> CutSet | None:
     if seen is not None:
         return seen
     graph = cycle_graph(problem)
-    return find_critical_cut(problem, graph) or climbed_cut(
-        problem, neighbours(graph), MOST_TRIES, clock
-    )
+    return find_critical_cut(problem, graph) or climbed_cut(problem, neighbours(graph), clock)
 
 
 def find_critical_cut(problem: Problem, graph: CycleGraph) -> CutSet | None:
@@ -53,7 +49,8 @@ def find_critical_cut(problem: Problem, graph: CycleGraph) -> CutSet | None:
 def find_obstacle(problem: Problem) -> CutSet | None:
     """A cut set that can be seen without a search."""
     graph = problem.graph
-    several = candidates(graph)
+    nothing = np.empty(0, dtype=np.intp), graph.size
+    several = chain([nothing], gates(graph), colour_classes(graph))
     if isinstance(problem.space, NamedGraph):  # boards have gates at most
         several = chain(several, doors(graph))
     for vertices, parts in several:
@@ -70,13 +67,6 @@ def doors(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
         busiest = max(parts, key=lambda vertex: parts[vertex])
         yield np.array([busiest]), parts[busiest]
         yield np.array(sorted(parts)), graph.size
-
-
-def candidates(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:
-    """Sets of vertices whose removal may leave many parts, and at most how many that may be."""
-    yield np.empty(0, dtype=np.intp), graph.size
-    yield from gates(graph)
-    yield from colour_classes(graph)
 
 
 def gates(graph: MoveGraph) -> Iterator[tuple[Vertices, int]]:

@@ -2,8 +2,6 @@
 
 from functools import cached_property
 
-import numpy as np
-
 from tourcp.core.answer import Answer, Refutation, Statistics, Tour
 from tourcp.core.conditions import Level
 from tourcp.core.cycle import CycleGraph, cycle_graph
@@ -68,4 +66,4 @@ class Narrow:
         statistics: Statistics = {"by": "frontier", "width": self.order.width}
         if cycle is None:
             return Refutation(certificate_of(self.graph, self.order), statistics)
-        return Tour(self.graph.path(np.array(cycle, dtype=np.int64)), statistics=statistics)
+        return Tour(self.graph.path(cycle), statistics=statistics)

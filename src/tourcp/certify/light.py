@@ -5,7 +5,7 @@ what a matching leaves over (Dulmage–Mendelsohn decomposition, 1958), and the 
 neighbours. Whether a set cuts is counted here, and judged later.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 
 import numpy as np
@@ -120,9 +120,9 @@ def matched_sets(near: Adjacency) -> Iterator[set[int]]:
     """
     owner = _matched(near)
     left_over = sorted(set(range(len(near))) - set(owner))
-    follows = [[*map(owner.__getitem__, some)] for some in near]
-    if left_over:
-        follows = [[one for one in some if one >= 0] for some in follows]
+    if not left_over and _is_strong(near, owner):
+        return
+    follows = [[one for other in some if (one := owner[other]) >= 0] for some in near]
     closed = (_reached(follows, start) for start in left_over)
     for inside in islice(closed if left_over else _closures(follows), MOST_CLOSURES):
         alone = inside.difference(*map(near.__getitem__, inside))
@@ -177,6 +177,34 @@ def _augment(near: Adjacency, owner: list[int], start: int, dead: set[int]) -> N
                     return
                 other = previous
     dead.update(came_from)
+
+
+def _is_strong(near: Adjacency, owner: list[int]) -> bool:
+    """Whether each vertex leads to all others, or to all of its colour: then only colours are left.
+
+    Most graphs with a tour are like that, and to see it takes a fraction of Tarjan's algorithm. If
+    one colour is, so is the other: what has few neighbours in one leaves few to the rest.
+    """
+    mate = [0] * len(near)
+    for other, vertex in enumerate(owner):
+        mate[vertex] = other
+
+    def forward(front: set[int]) -> set[int]:
+        return set(map(owner.__getitem__, set().union(*map(near.__getitem__, front))))
+
+    def back(front: set[int]) -> set[int]:
+        return set().union(*(near[mate[vertex]] for vertex in front))
+
+    return _spread(0, forward) == _spread(0, back)
+
+
+def _spread(start: int, step: Callable[[set[int]], set[int]]) -> set[int]:
+    """What is reached from a vertex, all of a layer at once."""
+    seen, front = {start}, {start}
+    while front:
+        front = step(front) - seen
+        seen |= front
+    return seen
 
 
 def _reached(follows: Adjacency, start: int) -> set[int]:

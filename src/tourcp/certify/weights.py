@@ -146,22 +146,17 @@ def violated_sets(
 
 def _rounded(problem: Problem, graph: CycleGraph, prices: Prices) -> Weights | None:
     """The prices as whole numbers: times a small number, or as exact fractions."""
-    for factor in DENOMINATORS:
-        numbers = [round(price * factor) for price in prices.vertices.tolist()]
-        sets = [(inside, round(price * factor)) for inside, price in prices.sets]
-        found = _weights(graph, numbers, sets)
+    given = [*prices.vertices.tolist(), *(price for _, price in prices.sets)]
+    for factor in (*DENOMINATORS, None):
+        if factor is None:
+            given = [Fraction(price).limit_denominator(1000) for price in given]
+            factor = lcm(*(price.denominator for price in given))
+        numbers = [round(price * factor) for price in given]
+        on_sets = zip(prices.sets, numbers[graph.size :], strict=True)
+        found = _weights(graph, numbers[: graph.size], [(one, n) for (one, _), n in on_sets])
         if found.fault(problem) is None:
             return found
-    exact = [Fraction(price).limit_denominator(1000) for price in prices.vertices.tolist()]
-    exact_sets = [Fraction(price).limit_denominator(1000) for _, price in prices.sets]
-    factor = lcm(*(one.denominator for one in [*exact, *exact_sets]))
-    numbers = [int(one * factor) for one in exact]
-    sets = [
-        (inside, int(one * factor))
-        for (inside, _), one in zip(prices.sets, exact_sets, strict=True)
-    ]
-    found = _weights(graph, numbers, sets)
-    return found if found.fault(problem) is None else None
+    return None
 
 
 def _weights(graph: CycleGraph, numbers: list[int], sets: list[tuple[Inside, int]]) -> Weights:

@@ -5,16 +5,20 @@ then the heights below them one by one; finally the single boards that are missi
 evidence that the rest makes superfluous is left out.
 """
 
-from math import inf
+from dataclasses import replace
+from math import inf, lcm
+
+import numpy as np
+import numpy.typing as npt
 
 from tourcp.classifying.patterns import plane_patterns
-from tourcp.classifying.pruning import pruned
 from tourcp.classifying.quilts import LARGEST_BASE, add_quilts
 from tourcp.classifying.search import Search
-from tourcp.classifying.strips import add_pattern, decide_height
-from tourcp.classifying.turning import decide_widths
+from tourcp.classifying.strips import add_pattern, decide_height, decide_widths
 from tourcp.core.answer import Answer, Refutation, Tour
+from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.one_board import OneBoard
+from tourcp.judge.theorems.sizes import LONGEST_SIDE
 from tourcp.judge.theorems.theorem import Theorem
 
 HIGHEST_STRIP = 16
@@ -107,3 +111,36 @@ def plain(answer: Answer) -> Answer | None:
         case Refutation(certificate=certificate) if certificate is not None:
             return Refutation(certificate)
     return None
+
+
+def pruned(theorem: Theorem) -> Theorem:
+    """The same theorem with less evidence; the longest pieces are spared first."""
+    sizes = [_decided(theorem, one) for one in theorem.evidence]
+    times: npt.NDArray[np.int64] = np.array(sizes, dtype=np.int64).sum(axis=0)
+    """How many pieces decide each size."""
+    kept = list(range(len(sizes)))
+    lengths = [len(str(one.to_json())) for one in theorem.evidence]
+    for number in sorted(kept, key=lambda one: lengths[one], reverse=True):
+        if len(kept) == 1 or (times[sizes[number]] < 2).any():
+            continue
+        rest = [one for one in kept if one != number]
+        fewer = replace(theorem, evidence=tuple(theorem.evidence[one] for one in rest))
+        if _say_the_same(fewer, theorem):
+            kept = rest
+            times -= sizes[number]
+    return replace(theorem, evidence=tuple(theorem.evidence[one] for one in kept))
+
+
+def _decided(theorem: Theorem, one: Evidence) -> npt.NDArray[np.bool_]:
+    """The sizes that one piece of evidence decides, as far as the theorem must be looked at."""
+    side = theorem.side + 1
+    decided = np.zeros((side, side), dtype=np.bool_)
+    for said in replace(theorem, evidence=(one,)).statements:
+        decided |= said.grid(side)
+    return decided
+
+
+def _say_the_same(one: Theorem, other: Theorem) -> bool:
+    """Whether two theorems decide the same sizes, as far as it takes to know all."""
+    side = max(one.threshold, other.threshold) + lcm(one.period, other.period)
+    return side <= LONGEST_SIDE and bool((one.grid(side + 1) == other.grid(side + 1)).all())

@@ -19,7 +19,7 @@ from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.graph import Mask
 from tourcp.core.rule import Rule
 from tourcp.core.space import PieceOnBoard
-from tourcp.engines.cover import cycle_or_cuts
+from tourcp.engines.cover import cycle_or_cuts, find_links
 from tourcp.judge.certificates.clauses import cut_clause
 from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.pump import Pump
@@ -86,14 +86,13 @@ class Middles:
 
     def _link(self, first: Links, second: Links) -> Links:
         """The links between these places, which are all there."""
-        keys, order = self.graph.link_keys
         squares = _squares(self.graph)
         one, other = (
             np.where(place == HUB, len(squares), np.searchsorted(squares, place))
             for place in (first, second)
         )
-        wanted = np.minimum(one, other) * self.graph.size + np.maximum(one, other)
-        return order[np.searchsorted(keys, wanted)]
+        links, _ = find_links(self.graph, one, other)
+        return links
 
     def ties(self) -> Iterator[list[int]]:
         """Clauses: the cuts are crossed alike, and no end of an open tour lies in the middle."""

@@ -1,9 +1,9 @@
 """Finding pumps: a tour of a strip whose middle can be repeated, by lazy search."""
 
-from tourcp.classifying.different import different_tours
 from tourcp.classifying.middles import MOST_MIDDLES, MOST_TURNS, Middles
 from tourcp.classifying.seams import places_of
 from tourcp.core.limit import Clock, Limit
+from tourcp.engines.different import different_tours
 from tourcp.judge.theorems.pump import LONGEST, Pump
 from tourcp.judge.theorems.twin import Twin
 

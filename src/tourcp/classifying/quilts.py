@@ -47,8 +47,7 @@ def add_quilts(search: Search, base: int, *, dense: bool = False) -> bool:
     widths, heights = sides
     if search.family.hole:
         return _add_special_quilt(search, heights)
-    quilt = _quilt(search, closed=True, first_widths=widths, widths=widths,
-                   first_heights=heights, heights=heights)  # fmt: skip
+    quilt = _quilt(search, _sides(True, widths, widths, heights, heights))
     if quilt is None:
         return False
     search.add(quilt)
@@ -63,16 +62,16 @@ def _add_special_quilt(search: Search, evens: Sides) -> bool:
     """Odd boards: one special block of odd sides, and closed ones around it."""
 
     def goes(width: int, height: int) -> bool:
-        return search.has_special_block(width, height) and search.have_blocks(
-            [size for side in {width, height} for even in evens
-             for size in ((side, even), (even, side))], closed=True
+        return search.has_special_block(width, height) and all(
+            search.has_block(*size, closed=True)
+            for side in {width, height} for even in evens
+            for size in ((side, even), (even, side))
         )  # fmt: skip
 
     found = [
-        _quilt(search, closed=search.closed, first_widths=odd, widths=evens,
-               first_heights=odd, heights=evens)
+        _quilt(search, _sides(search.closed or bool(search.family.hole), odd, evens, odd, evens))
         for odd in _odd_sides(search, goes, evens, min(LARGEST_BLOCK, 6 * evens[0]))
-    ]  # fmt: skip
+    ]
     for quilt in found:
         if quilt is not None:
             search.add(quilt)
@@ -97,27 +96,23 @@ def _odd_sides(
             yield odd
 
 
-def _quilt(
-    search: Search,
-    *,
-    closed: bool,
-    first_widths: Sides,
-    widths: Sides,
-    first_heights: Sides,
-    heights: Sides,
-) -> Quilt | None:
+def _sides(
+    closed: bool, first_widths: Sides, widths: Sides, first_heights: Sides, heights: Sides
+) -> Quilt:
+    """A quilt of which only the sides are known."""
+    return Quilt(closed, first_widths, widths, first_heights, heights, None, None, {})
+
+
+def _quilt(search: Search, sides: Quilt) -> Quilt | None:
     """A quilt with these sides, if some seams are in all of its blocks."""
-    search.report(f"seams of blocks from {min(first_widths)}x{min(first_heights)} on")
-    pairs: list[tuple[int, Seam | None, Seam | None]]
-    if heights:
-        pairs = [(i + j, one, other) for i, one in enumerate(search.across)
-                 for j, other in enumerate(search.down)]  # fmt: skip
-    else:
-        pairs = [(i, one, None) for i, one in enumerate(search.across)]
+    first = f"{min(sides.first_widths)}x{min(sides.first_heights)}"
+    search.report(f"seams of blocks from {first} on")
+    down: list[Seam | None] = [*search.down] if sides.heights else [None]
+    pairs = [(i + j, one, other) for i, one in enumerate(search.across)
+             for j, other in enumerate(down)]  # fmt: skip
     pairs.sort(key=lambda pair: pair[0])
-    seams = [(one, other) for _, one, other in pairs[:MOST_SEAMS]]
-    return find_quilt(search.blocks, closed=closed, first_widths=first_widths, widths=widths,
-                      first_heights=first_heights, heights=heights, seams=seams)  # fmt: skip
+    seams = ((one, other) for _, one, other in pairs[:MOST_SEAMS])
+    return find_quilt(search.blocks, sides, seams)
 
 
 def add_strip_quilts(search: Search, height: int) -> None:
@@ -138,8 +133,7 @@ def add_strip_quilts(search: Search, height: int) -> None:
             if _add_special_strip_quilt(search, height, widths):
                 return
             continue
-        quilt = _quilt(search, closed=True, first_widths=widths, widths=widths,
-                       first_heights=(height,), heights=())  # fmt: skip
+        quilt = _quilt(search, _sides(True, widths, widths, (height,), ()))
         if quilt is not None:
             search.add(quilt)
             if step == 2 and not search.closed:
@@ -154,8 +148,9 @@ def _add_special_strip_quilt(search: Search, height: int, evens: Sides) -> bool:
         return search.has_special_block(width, height)
 
     for odd in _odd_sides(search, goes, evens, min(LARGEST_SIDE, 6 * evens[0])):
-        mixed = _quilt(search, closed=search.closed, first_widths=odd, widths=evens,
-                       first_heights=(height,), heights=())  # fmt: skip
+        mixed = _quilt(
+            search, _sides(search.closed or bool(search.family.hole), odd, evens, (height,), ())
+        )
         if mixed is not None:
             search.add(mixed)
     return not search.has_undecided_tail(height)

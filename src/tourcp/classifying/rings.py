@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from tourcp.classifying.different import different_tours
 from tourcp.classifying.seams import places_of
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
+from tourcp.engines.different import different_tours
 from tourcp.judge.theorems.family import Family
 from tourcp.judge.theorems.pump import Crossing
 from tourcp.judge.theorems.ring import LEFT, RIGHT, Ring

@@ -1,6 +1,7 @@
 """Finding quilts and chains: which seams and which blocks, by a bounded search with `sat`."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import product
 
 from tourcp.certify.cut_sets import find_critical_cut, find_obstacle
@@ -12,7 +13,7 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Move, Rule
 from tourcp.core.space import PieceOnBoard
-from tourcp.engines.lazy import LazyOptions, LazySearch
+from tourcp.engines.different import different_tours
 from tourcp.judge.theorems.chain import Chain
 from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.quilt import Edge, Place, Quilt, Seam, Size
@@ -71,16 +72,9 @@ class Blocks:
             at = keys.searchsorted(one * graph.size + other)
             if at >= len(keys) or keys[at] != one * graph.size + other:
                 return None
-            held.append(int(order[at]) + 1)
-        with LazySearch(graph, self.limit, LazyOptions(join=False)) as search:
-            for literal in held:
-                search.solver.add_clause([literal])
-            while search.slices.spent < CONFLICTS:
-                answer = search.go_on(self.clock)
-                if isinstance(answer, Tour):
-                    return places_of(problem, answer)
-                if answer is not None:
-                    return None
+            held.append([int(order[at]) + 1])
+        for tour, _, _ in different_tours(graph, held, CONFLICTS, self.limit, self.clock):
+            return places_of(problem, tour)
         return None
 
     def _graph(self, problem: Problem) -> CycleGraph:
@@ -127,20 +121,13 @@ def seams_down(rule: Rule, depth: int) -> Iterator[Seam]:
 
 
 def find_quilt(
-    blocks: Blocks,
-    *,
-    closed: bool,
-    first_widths: tuple[int, ...],
-    widths: tuple[int, ...],
-    first_heights: tuple[int, ...],
-    heights: tuple[int, ...],
-    seams: list[tuple[Seam | None, Seam | None]],
+    blocks: Blocks, sides: Quilt, seams: Iterable[tuple[Seam, Seam | None]]
 ) -> Quilt | None:
-    """Blocks for these sides, with the first of the seams that all of them can hold."""
+    """Blocks for a quilt's sides, with the first of the seams that all of them can hold."""
     for across, down in seams:
         if blocks.clock.is_over:
             return None
-        bare = Quilt(closed, first_widths, widths, first_heights, heights, across, down, {})
+        bare = replace(sides, across=across, down=down)
         found: dict[Size, Path] = {}
         needed = sorted(bare.needed(blocks.family), key=lambda one: one[0][0] * one[0][1])
         for size, is_special, edges in needed:
@@ -150,7 +137,7 @@ def find_quilt(
                 break
             found[size] = path
         else:
-            return Quilt(closed, first_widths, widths, first_heights, heights, across, down, found)
+            return replace(bare, blocks=found)
     return None
 
 

@@ -1,6 +1,6 @@
 """The search for a theorem: the evidence as it grows, and what is still undecided."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
@@ -15,16 +15,18 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.engines.threaded import Threaded
-from tourcp.judge.theorems.effort import effort
 from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.quilt import Seam
-from tourcp.judge.theorems.theorem import MOST_WORK, NONE, TOUR, UNDECIDED, Theorem
+from tourcp.judge.theorems.theorem import MOST_WORK, NONE, TOUR, UNDECIDED, Theorem, effort
 
 Ask = Callable[[Problem, Limit], Answer]
 """Answers single boards; the caller provides it, because it knows the backends."""
 
 T = TypeVar("T")
+
+SECONDS = 2.0
+"""Time for a board of which one only wants to know quickly whether it has a tour."""
 
 
 class Search:
@@ -183,16 +185,12 @@ class Search:
         """Whether a board and the same board on its side have the same answer."""
         return self.theorem.is_symmetric
 
-    def has_tour(self, width: int, height: int, seconds: float = 2.0) -> bool:
+    def has_tour(self, width: int, height: int) -> bool:
         """Whether a board is known to have a tour, or has one that is found quickly."""
         verdict = self.theorem.verdict(width, height)
         if verdict != UNDECIDED:
             return verdict == TOUR
-        return isinstance(self.answer(width, height, seconds), Tour)
-
-    def have_blocks(self, sizes: Iterable[tuple[int, int]], *, closed: bool) -> bool:
-        """Whether blocks of all these sizes have a tour."""
-        return all(self.has_block(width, height, closed=closed) for width, height in sizes)
+        return isinstance(self.answer(width, height, SECONDS), Tour)
 
     def has_block(self, width: int, height: int, *, closed: bool) -> bool:
         """Whether a block has a tour that is found quickly."""

@@ -17,17 +17,21 @@ class Sums:
     """Numbers that are chosen, and all that are sums of them."""
 
     step: int
-    """Only multiples of this matter."""
+    """Only one in so many numbers matters."""
+    rest: int = 0
+    """Those that leave this remainder: multiples of the step, if it is 0."""
+    others: tuple[int, ...] = ()
+    """What is added to the numbers chosen; if there are none, they are added to each other."""
     chosen: list[int] = field(default_factory=list)
     reached: set[int] = field(default_factory=set)
     run: int = 0
-    """How many multiples of the step in a row are sums, up to now."""
+    """How many numbers that matter are sums, in a row up to now."""
 
     def look_at(self, number: int, is_possible: Callable[[int], bool]) -> None:
         """Take a number if it is wanted and possible; numbers come in order."""
-        if number % self.step:
+        if number % self.step != self.rest:
             return
-        is_sum = any(number - one in self.reached for one in self.chosen)
+        is_sum = any(number - one in self.reached for one in self.others or self.chosen)
         if not is_sum and is_possible(number):
             self.chosen.append(number)
             is_sum = True
@@ -42,7 +46,7 @@ class Sums:
     @property
     def is_done(self) -> bool:
         """Whether all larger numbers are sums, because enough in a row are."""
-        return bool(self.chosen) and self.run * self.step >= self.chosen[0]
+        return bool(self.chosen) and self.run * self.step >= (self.others or self.chosen)[0]
 
 
 def choose_sides(
@@ -73,12 +77,7 @@ def choose_lengths(
     exists: Callable[[int], bool], first: int, *, step: int, most: int
 ) -> tuple[int, ...] | None:
     """Lengths of blocks in one row, multiples of the step; None if they would be too long."""
-    lengths = Sums(step)
-    for number in range(first, most + 1):
-        lengths.look_at(number, exists)
-        if lengths.is_done:
-            return tuple(lengths.chosen)
-    return None
+    return _chosen(Sums(step), exists, range(first, most + 1))
 
 
 def choose_firsts(
@@ -94,17 +93,20 @@ def choose_firsts(
 
     A side is taken if it goes with itself and with all those taken before.
     """
-    chosen: list[int] = []
-    reached: set[int] = set()
-    run = 0
-    for number in range(first, most + 1, step):
-        is_sum = any(number - one in reached for one in others)
-        if not is_sum and all(exists(number, one) for one in (*chosen, number)):
-            chosen.append(number)
-            is_sum = True
-        if is_sum:
-            reached.add(number)
-        run = run + 1 if is_sum else 0
-        if chosen and step * run >= others[0]:
-            return tuple(chosen)
+    sums = Sums(step, first % step, others)
+
+    def goes(number: int) -> bool:
+        return all(exists(number, one) for one in (*sums.chosen, number))
+
+    return _chosen(sums, goes, range(first, most + 1))
+
+
+def _chosen(
+    sums: Sums, is_possible: Callable[[int], bool], numbers: range
+) -> tuple[int, ...] | None:
+    """The numbers whose sums are all large ones; None if more would be needed than there are."""
+    for number in numbers:
+        sums.look_at(number, is_possible)
+        if sums.is_done:
+            return tuple(sums.chosen)
     return None

@@ -4,7 +4,7 @@ The undecided lengths are taken class by class, those with the same remainder mo
 a pump gives tours to a whole class from some length on, and a frieze refutes one.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from math import lcm
 
 from tourcp.classifying.friezes import find_frieze
@@ -22,6 +22,7 @@ from tourcp.judge.theorems.frieze import Frieze
 from tourcp.judge.theorems.pump import Pump
 from tourcp.judge.theorems.ring import Ring
 from tourcp.judge.theorems.strip import Strip
+from tourcp.judge.theorems.turned import Turnable, Turned, turned_rule
 from tourcp.judge.theorems.twin import Twin
 
 MOST_STATES = 60_000
@@ -114,15 +115,9 @@ def _add_pumps(search: Search, height: int, conflicts: int) -> None:
             continue
         if search.family.hole and period % 2:
             continue
-        pumps: list[Pump] = []
-        for rest in _classes(search, height, period):
-            found = _pump_class(search, height, rest, period, conflicts)
-            if not found:
-                break
-            pumps += found
-        else:
-            for one in pumps:
-                search.add(one)
+        rests = _classes(search, height, period)
+        pumps = (_pump_class(search, height, rest, period, conflicts) for rest in rests)
+        if _add_all(search, pumps):
             return
 
 
@@ -162,19 +157,19 @@ def _add_twins(search: Search, height: int) -> None:
             return
 
 
-def _add_all(search: Search, pieces: Iterable[Evidence | None]) -> bool:
+def _add_all(search: Search, classes: Iterable[Sequence[Evidence]]) -> bool:
     """Add the evidence for all classes, unless one of them has none."""
-    found = []
-    for one in pieces:
-        if one is None:
+    found: list[Evidence] = []
+    for pieces in classes:
+        if not pieces:
             return False
-        found.append(one)
+        found += pieces
     for one in found:
         search.add(one)
     return True
 
 
-def _twin_class(search: Search, height: int, rest: int, period: int) -> Twin | None:
+def _twin_class(search: Search, height: int, rest: int, period: int) -> list[Twin]:
     """A twin pump for the lengths that leave a remainder modulo two periods."""
     reach = search.reach
     shortest = 2 * (2 * reach + period) + 1
@@ -182,13 +177,13 @@ def _twin_class(search: Search, height: int, rest: int, period: int) -> Twin | N
     for length in lengths:
         for cut in range(reach, length // 2 - period - reach + 1):
             if search.clock.is_over:
-                return None
+                return []
             boards = Middles(search.rule, height, length, cut, period, closed=True,
                              family=search.family)  # fmt: skip
             found = find_twin(boards, conflicts=CONFLICTS, limit=search.quiet, clock=search.clock)
             if found is not None:
-                return found
-    return None
+                return [found]
+    return []
 
 
 def _add_rings(search: Search, height: int) -> None:
@@ -202,7 +197,7 @@ def _add_rings(search: Search, height: int) -> None:
             return
 
 
-def _ring_class(search: Search, height: int, rest: int, period: int) -> Ring | None:
+def _ring_class(search: Search, height: int, rest: int, period: int) -> list[Ring]:
     """A ring for the lengths around that leave a remainder, from one of the shortest on."""
     shortest = max(2 * search.reach + 1, period + search.reach)
     for length in range(shortest, shortest + 3 * period):
@@ -212,8 +207,8 @@ def _ring_class(search: Search, height: int, rest: int, period: int) -> Ring | N
         found = find_ring(search.rule, problem, period, search.family, conflicts=CONFLICTS,
                           limit=search.quiet, clock=search.clock)  # fmt: skip
         if found is not None:
-            return found
-    return None
+            return [found]
+    return []
 
 
 def _add_chain(search: Search, height: int) -> None:
@@ -268,3 +263,29 @@ HIGH: tuple[Work, ...] = (
 
 TURNABLE: tuple[Work, ...] = (add_pattern, _add_friezes, _quick_pumps, _slow_pumps)
 """What may be tried on boards laid on their side."""
+
+
+def decide_widths(search: Search, most: int, seconds: float) -> None:
+    """Decide the undecided tails of the widths up to the most, each within some seconds.
+
+    Where the two sides differ, widths are decided as heights are, on boards laid on their side. A
+    cylinder's rows go around, its columns do not; so what is known of strips that grow long is
+    found for upright cylinders, and turned.
+    """
+    if search.is_symmetric:
+        return
+    turned = Search(turned_rule(search.rule), closed=search.closed, limit=search.quiet,
+                    ask=search.ask, family=search.family.turned)  # fmt: skip
+    for width in range(1, most + 1):
+        if search.clock.is_over or not search.has_undecided_column(width):
+            continue
+        search.report(f"boards {width} wide")
+        known = len(turned.evidence)
+        with search.share(seconds):
+            turned.clock = turned.blocks.clock = search.clock
+            for work in TURNABLE:
+                if not search.clock.is_over and turned.has_undecided_tail(width):
+                    work(turned, width)
+        for piece in turned.evidence[known:]:
+            if isinstance(piece, Turnable):
+                search.add(Turned(piece))

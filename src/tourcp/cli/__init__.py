@@ -62,8 +62,9 @@ class _Lazy(Commands):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
         if cmd_name not in COMMANDS:
             return None
-        module = import_module(f"tourcp.cli.{cmd_name}")
-        return dress(module.command, cmd_name)
+        command = dress(import_module(f"tourcp.cli.{cmd_name}").command, cmd_name)
+        command.short_help = COMMANDS[cmd_name]
+        return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         with formatter.section("Commands"):

@@ -5,10 +5,11 @@ from pathlib import Path
 import click
 
 from tourcp.cli import ANSWERED, clean
-from tourcp.cli.outputs import output_option
+from tourcp.cli.options import output_option
+from tourcp.files.disk import refuse_unwritable, write_atomically
 
 
-@click.command(short_help="Write the page about all theorems that come with tourcp.")
+@click.command()
 @click.option(
     "--folder",
     type=click.Path(file_okay=False, exists=True, path_type=Path),
@@ -23,7 +24,6 @@ def command(folder: Path | None, output: Path | None) -> int:
 
     from tourcp.classifying.shipped import shipped_folder
     from tourcp.drawing.atlas import atlas_page
-    from tourcp.files.disk import refuse_unwritable, write_atomically
 
     if output is not None:
         refuse_unwritable(output)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tourcp.backends import Backend
 
 
-@click.command(short_help="List the ways to solve.")
+@click.command()
 @click.argument("name", required=False, shell_complete=complete_backend)
 def command(name: str | None) -> None:
     """List the backends, or show what one of them, NAME, does and which options it has.

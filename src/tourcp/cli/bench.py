@@ -8,6 +8,9 @@ from tourcp.cli import ANSWERED, INTERRUPTED, clean
 from tourcp.cli.group import RunAlone
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE
+from tourcp.core.errors import BadProblem, MissingDependency, counted
+from tourcp.core.limit import Limit
+from tourcp.files.disk import explained, read_text, write_atomically
 
 FOLDER = Path("bench")
 RUNS, REPORT, NOTES = "runs.jsonl", "README.md", "notes.md"
@@ -18,7 +21,7 @@ SECONDS = {"smoke": 1.0, "small": 3.0, "standard": 10.0, "large": 60.0, "hcp": 1
            "conditions": 10.0}  # fmt: skip
 
 
-@click.group(cls=RunAlone, short_help="Compare backends and other people's solvers.")
+@click.group(cls=RunAlone)
 def command() -> None:
     """Compare all backends with each other and with other people's solvers.
 
@@ -66,8 +69,6 @@ def run_command(
     """
     from tourcp.bench.instances import folder_instances, instances_file, load_instances
     from tourcp.bench.run import Run, plan, run_all, solvers
-    from tourcp.core.errors import BadProblem
-    from tourcp.core.limit import Limit
 
     if graphs is not None:
         instances = folder_instances(graphs)
@@ -85,7 +86,8 @@ def run_command(
     if not runs:
         raise BadProblem("nothing is run: give some backends or peers")
     folder = given or FOLDER / chosen
-    _make(folder)
+    with explained(f"cannot make the folder {folder}"):
+        folder.mkdir(parents=True, exist_ok=True)
     _refuse_others(folder)
 
     def watch(number: int, run: Run) -> None:
@@ -98,7 +100,7 @@ def run_command(
         click.echo(clean(f"stopped: all finished runs are in {folder / RUNS}; the same command "
                          "goes on from there"), err=True)  # fmt: skip
         return INTERRUPTED
-    click.echo(f"{done:,} runs, {len(runs) - done:,} were known")
+    click.echo(f"{counted(done, 'run')} done, {len(runs) - done:,} known from before")
     _write_report(folder)
     return ANSWERED
 
@@ -110,8 +112,6 @@ def report_command(folder: Path) -> int:
 
     What stands in FOLDER/notes.md is added to the last section.
     """
-    from tourcp.core.errors import BadProblem
-
     if not (folder / RUNS).is_file():
         raise BadProblem(f"there are no records {folder / RUNS}: 'tourcp bench' makes them")
     _refuse_others(folder)
@@ -127,20 +127,9 @@ def _split(names: tuple[str, ...]) -> list[str]:
     return found
 
 
-def _make(folder: Path) -> None:
-    from tourcp.core.errors import BadProblem
-
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadProblem(f"cannot make the folder {folder}: {error.strerror or error}") from None
-
-
 def _refuse_others(folder: Path) -> None:
     """Refuse to overwrite a README that is not one of our reports."""
     from tourcp.bench.report import TITLE
-    from tourcp.core.errors import BadProblem
-    from tourcp.files.disk import read_text
 
     path = folder / REPORT
     if path.exists() and not read_text(path).startswith(TITLE):
@@ -152,8 +141,6 @@ def _write_report(folder: Path) -> None:
     from tourcp.bench.records import load
     from tourcp.bench.report import headline, report, solved
     from tourcp.bench.statistics import comparable
-    from tourcp.core.errors import MissingDependency
-    from tourcp.files.disk import read_text, write_atomically
 
     records = load(folder / RUNS)
     try:

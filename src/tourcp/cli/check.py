@@ -12,6 +12,7 @@ from tourcp.cli.completion import complete_rule
 from tourcp.cli.coq import check_with_coq
 from tourcp.cli.question import FILE
 from tourcp.cli.terminal import coloured
+from tourcp.core.errors import BadProblem
 
 if TYPE_CHECKING:
     from tourcp.judge.theorems.theorem import Theorem
@@ -22,8 +23,11 @@ Typed = tuple[str, bool | None]
 HEADINGS = ("file", "verdict", "pieces", "size", "judged in", "peak memory")
 """The columns of the table of theorems; the memory is the peak for all files so far."""
 
+ROW = "{:<{wide}}  {:<23}{:>8}{:>9}{:>11}{:>13}"
+"""A line of it."""
 
-@click.command(short_help="Judge files, trusting nobody.")
+
+@click.command()
 @click.argument("files", nargs=-1, required=True, type=FILE)
 @click.option("--rule", shell_complete=complete_rule,
               help="How the piece moves; FILES are then boards of numbers.")  # fmt: skip
@@ -78,7 +82,6 @@ def command(
 
 def judge(path: Path, table: "Table | None" = None, typed: Typed | None = None) -> str:
     """Print what a file is worth, a theorem as a row of the table, and return its standing."""
-    from tourcp.core.errors import BadProblem
     from tourcp.files.formats import AnswerFile, TheoremFile, judge_content, read_content
     from tourcp.files.numbered import read_typed
 
@@ -122,10 +125,7 @@ class Table:
                      f"{peak_memory() / 1e6:.0f} MB"))  # fmt: skip
 
     def _print(self, cells: tuple[str, ...]) -> None:
-        file, verdict, *numbers = cells
-        listed = "".join(f"{number:>{width}}" for number, width in zip(numbers, (8, 9, 11, 13),
-                                                                       strict=True))  # fmt: skip
-        click.echo(f"{file:<{self.longest}}  {verdict:<23}{listed}")
+        click.echo(ROW.format(*cells, wide=self.longest))
 
 
 def judge_within(path: Path, seconds: float, typed: Typed | None = None) -> str:

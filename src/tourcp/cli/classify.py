@@ -7,14 +7,16 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.completion import complete_rule
-from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
-from tourcp.cli.outputs import json_option, output_option
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undeliverable
+from tourcp.cli.options import json_option, limit_options, output_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE
 from tourcp.cli.terminal import remark, say
+from tourcp.core.errors import BadProblem, WrongAnswer
+from tourcp.core.limit import Limit
+from tourcp.files.disk import write_atomically
 
 if TYPE_CHECKING:
-    from tourcp.core.limit import Limit
     from tourcp.core.rule import Rule
     from tourcp.judge.theorems.theorem import Theorem
 
@@ -22,7 +24,7 @@ MOST_BOARDS = 10
 """Single boards that are listed one by one."""
 
 
-@click.command(short_help="Prove which sizes have a tour, for all sizes at once.")
+@click.command()
 @click.option("--rule", "rule_text", shell_complete=complete_rule,
               help="How the piece moves; not needed with --from.")  # fmt: skip
 @click.option("--closed/--open", default=None, help="Must it return to its start?  [default: open]")
@@ -30,8 +32,7 @@ MOST_BOARDS = 10
     "--boards",
     help="Boards: flat, torus, cylinder, less-corner, less-centre, layers:2.  [default: flat]",
 )
-@click.option("--seconds", type=float, default=120, show_default=True, help="Time limit.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
+@limit_options("seconds", "seed", seconds={"default": 120, "help": "Time limit."})
 @click.option("--from", "earlier", type=FILE, help="A saved theorem to go on from.")
 @click.option("--fresh", is_flag=True, help="Search, even if the theorem comes with tourcp.")
 @output_option("Save the theorem with its evidence.")
@@ -41,8 +42,7 @@ def command(
     rule_text: str | None,
     closed: bool | None,
     boards: str | None,
-    seconds: float,
-    seed: int,
+    limit: Limit,
     earlier: Path | None,
     fresh: bool,
     output: Path | None,
@@ -59,11 +59,8 @@ def command(
     continues from a saved theorem; for open tours (--open), that may be one about closed tours.
     'tourcp check' judges a saved theorem.
     """
-    from tourcp.core.board import Board
-    from tourcp.core.limit import Limit
     from tourcp.core.rule import Rule
     from tourcp.drawing.theorem import draw_theorem
-    from tourcp.files.disk import refuse_unwritable, write_atomically
     from tourcp.files.theorems import theorem_text
 
     known = None if earlier is None else _saved(earlier)
@@ -77,10 +74,7 @@ def command(
         closed = known is not None and known.closed
     if boards is None:
         boards = "flat" if known is None else known.family.name
-    if output is not None:
-        refuse_unwritable(output)
-    refuse_undrawable(drawn, Board(1, 1), output)
-    limit = Limit(seconds=seconds, seed=seed)
+    refuse_undeliverable(drawn, output=output)
     theorem, how = _theorem(rule, closed, boards, limit, fresh=fresh, known=known)
     aside = is_stdout(drawn)
     if as_json:
@@ -88,7 +82,7 @@ def command(
     else:
         say(_told(theorem, how), err=aside)
     if output is not None and not theorem.evidence:
-        click.echo("nothing was found in the time, so nothing is saved", err=True)
+        click.echo("nothing was found in time, so nothing is saved", err=True)
     elif output is not None:
         write_atomically(output, theorem_text(theorem))
         remark(clean(f"saved to {output}"), err=aside or as_json)
@@ -101,7 +95,7 @@ def _theorem(
     rule: "Rule",
     closed: bool,
     boards: str,
-    limit: "Limit",
+    limit: Limit,
     *,
     fresh: bool,
     known: "Theorem | None",
@@ -109,7 +103,6 @@ def _theorem(
     """The theorem, and where it comes from: shipped, or searched for and judged."""
     from tourcp.api.answers import classify
     from tourcp.classifying.shipped import shipped_theorem
-    from tourcp.core.errors import WrongAnswer
     from tourcp.judge.theorems.family import Family
 
     clock = limit.start()
@@ -146,7 +139,6 @@ def _told(theorem: "Theorem", how: str) -> str:
 
 def _saved(path: Path) -> "Theorem":
     """The theorem of a file; what it is worth is judged before the search goes on."""
-    from tourcp.core.errors import BadProblem
     from tourcp.files.formats import TheoremFile, read_content
 
     content = read_content(path)

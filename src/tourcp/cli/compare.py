@@ -9,14 +9,15 @@ import click
 from tourcp.backends import BACKENDS
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.completion import complete_backend
-from tourcp.cli.outputs import json_option
+from tourcp.cli.options import json_option, limit_options
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, problem_options
 from tourcp.cli.terminal import remark, say
+from tourcp.core.limit import Limit
+from tourcp.files.disk import refuse_unwritable, write_atomically
 
 if TYPE_CHECKING:
     from tourcp.core.answer import Answer
-    from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
     from tourcp.core.recording import Recording
 
@@ -44,19 +45,17 @@ class Lane:
         return self.answer.found.seconds if self.answer.found is not None else 0.0
 
 
-@click.command(short_help="Run several backends on one problem, as a race.")
+@click.command()
 @problem_options
 @click.option("--backends", metavar="A,B,…", shell_complete=complete_backend,
               help=f"Which backends run, or 'all'.  [default: {', '.join(USUAL)}]")  # fmt: skip
-@click.option("--seconds", type=float, default=10, show_default=True, help="Time limit of each.")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
+@limit_options("seconds", "seed", seconds={"default": 10, "help": "Time limit of each."})
 @click.option("--draw", "drawn", type=FILE, help="FILE.html: their searches, side by side.")
 @json_option("Print the answers as JSON lines.")
 def command(
     problem: "Problem",
     backends: str | None,
-    seconds: float,
-    seed: int,
+    limit: Limit,
     drawn: Path | None,
     as_json: bool,
 ) -> int:
@@ -66,10 +65,8 @@ def command(
     so; the time includes looking for the certificate.
     """
     from tourcp.core.answer import Unknown
-    from tourcp.core.limit import Limit
     from tourcp.drawing.render import refuse_large
     from tourcp.files.answers import answer_text
-    from tourcp.files.disk import refuse_unwritable
 
     names = _names(backends)
     if drawn is not None:
@@ -78,7 +75,7 @@ def command(
         refuse_unwritable(drawn)
         refuse_large(problem.space)
     lanes = []
-    with watched("compare", Limit(seconds=seconds, seed=seed)) as limit:
+    with watched("compare", limit) as limit:
         for name in names:
             limit.report(name)
             lanes.append(_run(problem, name, limit, film=drawn is not None))
@@ -108,7 +105,7 @@ def _names(given: str | None) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def _run(problem: "Problem", name: str, limit: "Limit", *, film: bool) -> Lane:
+def _run(problem: "Problem", name: str, limit: Limit, *, film: bool) -> Lane:
     """One backend; a small question first, so that nothing is compiled inside the race."""
     from dataclasses import replace
 
@@ -147,7 +144,6 @@ def race_table(problem: "Problem", lanes: list[Lane]) -> str:
 def _draw(problem: "Problem", lanes: list[Lane], path: Path) -> None:
     from tourcp.drawing.anything import draw_answer
     from tourcp.drawing.race import race_page
-    from tourcp.files.disk import write_atomically
     from tourcp.judge.answers import in_words
 
     films: list[tuple[str, Any]] = [

@@ -9,6 +9,8 @@ import click
 
 from tourcp.cli import clean
 from tourcp.cli.drawing import save_or_print
+from tourcp.core.errors import BadProblem
+from tourcp.files.disk import read_text
 
 SECONDS = 300.0
 """Time limit of a check, in seconds, if none is given."""
@@ -26,22 +28,15 @@ def coq_target(command: Callable[..., Any]) -> Callable[..., Any]:
             raise click.UsageError(
                 "--to coq writes an answer or a theorem: give its file and -o, nothing else"
             )
-        return write_coq(file, others["output"])
+        return save_or_print(lambda: text_for_coq(file), others["output"])
 
     return either
 
 
-def write_coq(file: Path, output: Path | None) -> int:
-    """Write the proof of an answer or a theorem."""
-    return save_or_print(lambda: text_for_coq(file), output)
-
-
 def text_for_coq(file: Path) -> str:
     """The file for Coq: written from an answer or a theorem, or read if it is one already."""
-    from tourcp.core.errors import BadProblem
     from tourcp.core.limit import Limit
     from tourcp.export.coq import answer_to_coq
-    from tourcp.files.disk import read_text
     from tourcp.files.formats import AnswerFile, TheoremFile, read_content
 
     if file.suffix == ".v":
@@ -60,9 +55,9 @@ def text_for_coq(file: Path) -> str:
 
 def check_with_coq(file: Path, seconds: float | None) -> str:
     """Print what Coq makes of a file, and return its standing."""
-    from tourcp.core.errors import BadProblem
     from tourcp.core.limit import Limit
-    from tourcp.export.coq_run import OutOfTime, run_coq
+    from tourcp.engines.formula import OutOfTime
+    from tourcp.export.coq_run import run_coq
 
     try:
         verdict = run_coq(text_for_coq(file), Limit(seconds=seconds or SECONDS))

@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undeliverable
 from tourcp.cli.group import Commands
-from tourcp.cli.outputs import output_option
+from tourcp.cli.options import limit_options, output_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, parse_board
 from tourcp.cli.terminal import remark
+from tourcp.core.errors import counted
+from tourcp.core.limit import Limit
+from tourcp.files.disk import refuse_unwritable, write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -30,7 +33,7 @@ MOST_SHOWN = 1_000
 """At most this many shortest wins are shown by --all."""
 
 
-@click.group(cls=Commands, short_help="Solve and make two-token coroutine puzzles.")
+@click.group(cls=Commands)
 def command() -> None:
     """Two tokens, each moving by the arrows on the tile under the other.
 
@@ -68,16 +71,13 @@ def solve(
     from tourcp.drawing.puzzle import arrow_board, draw_puzzle, play_table
     from tourcp.drawing.text import LARGEST
     from tourcp.files.coroutine import load_puzzle, outcome_text
-    from tourcp.files.disk import refuse_unwritable, write_atomically
     from tourcp.judge.coroutine import Draw, Win, play
     from tourcp.puzzles.coroutine.search import count_shortest, shortest_wins, solve_puzzle
 
     if show_trace and show_all:
         raise click.UsageError("--trace shows one search: leave --all out")
     puzzle = load_puzzle(file)
-    if output is not None:
-        refuse_unwritable(output)
-    refuse_undrawable(drawn, puzzle.board, output)
+    refuse_undeliverable(drawn, puzzle.board, output)
     say = partial(click.echo, err=is_stdout(drawn))
     echo = partial(remark, err=is_stdout(drawn))
     outcome = solve_puzzle(puzzle, fewest)
@@ -94,9 +94,10 @@ def solve(
         case Win(directions, labels):
             turns = list(play(puzzle, directions))
             passes = directions.count(None)
+            passed = {0: "without a pass", 1: "one of them a pass"}
             say(
-                f"win by {turns[-1].token} in {_turns(len(turns))}, "
-                f"{passes} of them passes: the fewest {fewest}"
+                f"win by {turns[-1].token} in {counted(len(turns), 'turn')}, "
+                f"{passed.get(passes, f'{passes} of them passes')}: the fewest {fewest}"
             )
             wins = count_shortest(puzzle, labels, outcome.cost, fewest)
             lines = (
@@ -134,12 +135,8 @@ def _show_trace(puzzle: "Puzzle", echo: "Callable[[str], None]") -> None:
 
     for line in trace_lines(puzzle, watched_rows()):
         echo(line)
-    found = "it finds no win" if best is None else f"its best win takes {_turns(best)}"
-    echo(f"\nthe classical search tries {_turns(tried)}; {found}")
-
-
-def _turns(count: int) -> str:
-    return "1 turn" if count == 1 else f"{count:,} turns"
+    found = "it finds no win" if best is None else f"its best win takes {counted(best, 'turn')}"
+    echo(f"\nthe classical search tries {counted(tried, 'turn')}; {found}")
 
 
 @command.command()
@@ -154,8 +151,7 @@ def _turns(count: int) -> str:
 @click.option("--a", "a_text", help="Where A starts.  [default: top left]")
 @click.option("--b", "b_text", help="Where B starts.  [default: bottom right]")
 @click.option("--goal", "goal_texts", multiple=True, help="A goal, or several.  [default: middle]")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
-@click.option("--seconds", type=float, default=60, show_default=True, help="Time limit.")
+@limit_options("seed", "seconds", seconds={"default": 60, "help": "Time limit."})
 @output_option("Save the puzzle.")
 def generate(
     turns: int | None,
@@ -167,13 +163,10 @@ def generate(
     a_text: str | None,
     b_text: str | None,
     goal_texts: tuple[str, ...],
-    seed: int,
-    seconds: float,
+    limit: Limit,
     output: Path | None,
 ) -> int:
     """Make a puzzle that 'solve' reads: drawn at random, or designed where luck does not help."""
-    from tourcp.core.limit import Limit
-    from tourcp.files.disk import refuse_unwritable
     from tourcp.puzzles.coroutine import generate as maker
     from tourcp.puzzles.coroutine.model import NoPuzzle, Wish
 
@@ -192,7 +185,6 @@ def generate(
         min_arrows=min_arrows,
         max_arrows=max_arrows,
     )
-    limit = Limit(seconds=seconds, seed=seed)
     if output is not None:
         refuse_unwritable(output)
     with watched("coroutine", limit) as limit:
@@ -213,7 +205,8 @@ def generate(
             why = "it visits every state" if is_trivial else "claimed by the solver"
             _deliver(best, output, f"no such puzzle needs more turns ({why})")
         else:
-            line = f"the hardest found in {seconds:g} s; none needs more than {bound} turns"
+            most = counted(bound, "turn")
+            line = f"the hardest found in {limit.seconds:g} s; none needs more than {most}"
             _deliver(best, output, line)
         return ANSWERED if is_met else UNKNOWN
     match found:
@@ -231,10 +224,9 @@ def generate(
 def _deliver(made: "Made", output: Path | None, *comments: str) -> None:
     """Print the file of a puzzle, whose arrows are its picture, and save it."""
     from tourcp.files.coroutine import puzzle_text
-    from tourcp.files.disk import write_atomically
 
     shortest = "one shortest win" if made.wins == 1 else f"{made.wins:,} shortest wins"
-    summary = f"won in {_turns(made.turns)}, {shortest}; {made.how}"
+    summary = f"won in {counted(made.turns, 'turn')}, {shortest}; {made.how}"
     text = puzzle_text(made.puzzle, summary, *comments)
     click.echo(text.rstrip())
     if output is not None:

@@ -5,27 +5,27 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
-from tourcp.cli.outputs import json_option
+from tourcp.cli.options import json_option, limit_options
 from tourcp.cli.progress import watched
 from tourcp.cli.question import problem_options
 from tourcp.cli.sequences import count_lengths, print_json
 from tourcp.cli.terminal import remark
+from tourcp.core.errors import counted
+from tourcp.core.limit import Limit
 
 if TYPE_CHECKING:
-    from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
-    from tourcp.counting.small import Count, Means
+    from tourcp.counting.small import Means
 
 MOST_SYMMETRIES = 8
 
 
-@click.command(short_help="Count the tours, exactly.")
+@click.command()
 @problem_options
 @click.option("--up-to-symmetry", is_flag=True, help="Also count images of each other as one.")
 @click.option("--height", type=int, help="All boards of this height: give --lengths with it.")
 @click.option("--lengths", metavar="1..40", help="The lengths of boards of that height.")
-@click.option("--seconds", type=float, help="Time limit.  [default: none]")
-@click.option("--threads", type=int, default=1, show_default=True, help="Cores to use.")
+@limit_options("seconds", "threads", threads={"help": "Cores to use."})
 @click.option(
     "--checkpoint", metavar="DIR", help="Folder from which a run that was cut off goes on."
 )
@@ -48,8 +48,7 @@ def command(
     up_to_symmetry: bool,
     height: int | None,
     lengths: str | None,
-    seconds: float | None,
-    threads: int,
+    limit: Limit,
     checkpoint: str | None,
     memory: str | None,
     to: str,
@@ -61,7 +60,6 @@ def command(
 
     A tour and its reversal count once (undirected); the directed number is printed beside it.
     """
-    from tourcp.core.limit import Limit
     from tourcp.counting.memory import parse_memory
     from tourcp.counting.small import Means, count_small
     from tourcp.engines.cluster import Cluster
@@ -72,7 +70,6 @@ def command(
         None if dask is None else Cluster(dask),
         order,
     )
-    limit = Limit(seconds=seconds, threads=threads)
     if (height is None) != (lengths is None):
         raise click.UsageError("--height and --lengths go together")
     if height is not None and lengths is not None:
@@ -89,9 +86,13 @@ def command(
             raise click.UsageError("a closed tour has no first square: leave --start out")
         return _count_classes(problem, limit, means, as_json=as_json)
     with watched("count", limit) as limit:
-        found = count_small(problem, limit, means) or _count(problem, limit, means)
+        found = count_small(problem, limit, means)
+        if found is None:
+            from tourcp.counting.classes import count_problem  # its kernels take a while to load
+
+            found = count_problem(problem, limit, means)
     if found is None:
-        click.echo(f"unknown (the time limit of {seconds:g} s was reached)")
+        click.echo(f"unknown (the time limit of {limit.seconds:g} s was reached)")
         return UNKNOWN
     if as_json:
         numbers = {"tours": found.tours, "states": found.states, "seconds": found.seconds}
@@ -104,23 +105,16 @@ def command(
         remark(f"none, without counting: {found.why}")
         return ANSWERED
     aside = compiled_aside(found.compiling)
-    remark(f"{found.states:,} states at most, {found.seconds:.1f} s{aside}")
+    remark(f"{counted(found.states, 'state')} at most, {found.seconds:.1f} s{aside}")
     if found.resumed:
         squares = f"{found.resumed:,} of {problem.space.size:,} squares"
         remark(f"this rests on the checkpoint of an earlier run, which did {squares}")
     return ANSWERED
 
 
-def _count(problem: "Problem", limit: "Limit", means: "Means") -> "Count | None":
-    """Count by compiled kernels, which take a while to load."""
-    from tourcp.counting.classes import count_problem
-
-    return count_problem(problem, limit, means)
-
-
 def _say(problem: "Problem", tours: int) -> None:
     """What was counted, in words."""
-    click.echo(f"{problem}: {tours:,} tour{'s' if tours != 1 else ''}")
+    click.echo(f"{problem}: {counted(tours, 'tour')}")
     if problem.space.size == 1:
         return
     if problem.space.is_one_way:
@@ -133,7 +127,7 @@ def _say(problem: "Problem", tours: int) -> None:
         remark("paths with the ends that were asked for, including re-entrant ones")
 
 
-def _count_classes(problem: "Problem", limit: "Limit", means: "Means", *, as_json: bool) -> int:
+def _count_classes(problem: "Problem", limit: Limit, means: "Means", *, as_json: bool) -> int:
     from tourcp.counting.classes import count_classes
 
     with watched("count", limit) as limit:
@@ -151,9 +145,12 @@ def _count_classes(problem: "Problem", limit: "Limit", means: "Means", *, as_jso
     if len(shown) > MOST_SYMMETRIES:
         shown = {name: tours for name, tours in shown.items() if tours}
     for name, tours in shown.items():
-        remark(f"  {name:<24} {tours:>16,} tours stay as they are")
-    if len(shown) < len(found.kept):
-        remark(f"  {len(found.kept) - len(shown)} other symmetries keep none")
+        stay = "tour stays as it is" if tours == 1 else "tours stay as they are"
+        remark(f"  {name:<24} {tours:>16,} {stay}")
+    others = len(found.kept) - len(shown)
+    if others:
+        keep = "symmetry keeps" if others == 1 else "symmetries keep"
+        remark(f"  {others:,} other {keep} none")
     for reason in dict.fromkeys(found.why.values()):
         remark(f"no counting was needed for {_whose(reason, found.why)}: {reason}")
     return ANSWERED

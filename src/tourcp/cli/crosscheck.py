@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED
+from tourcp.cli.options import limit_options
 from tourcp.cli.progress import watched
-from tourcp.cli.question import default_board, parse_board
+from tourcp.cli.question import board_for
 from tourcp.cli.terminal import say
+from tourcp.core.errors import BadProblem, WrongAnswer, counted
+from tourcp.core.limit import Limit
 
 if TYPE_CHECKING:
     from tourcp.core.answer import Answer
@@ -26,7 +29,7 @@ class Tally:
     moves: list[int] = field(default_factory=list)
 
 
-@click.command(short_help="Compare heuristics with exact backends from every start.")
+@click.command()
 @click.option("--rule", required=True, help="How the piece moves.")
 @click.option("--board", help="See 'tourcp solve --help'.")
 @click.option(
@@ -38,26 +41,19 @@ class Tally:
     show_default=True,
     help="Exact backends to compare with, separated by commas.",
 )
-@click.option(
-    "--seconds", type=float, default=5.0, show_default=True, help="Time for each question."
-)
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
-def command(
-    rule: str, board: str | None, closed: bool, exact: str, seconds: float, seed: int
-) -> int:
+@limit_options("seconds", "seed", seconds={"default": 5.0, "help": "Time for each question."})
+def command(rule: str, board: str | None, closed: bool, exact: str, limit: Limit) -> int:
     """Ask every backend from every start, check every path, and show who found what at what cost.
 
     A path where another backend says that there is none is a bug of ours, and ends the command.
     """
     from tourcp.answering import answer_problem
     from tourcp.backends import TABLE, find_backend
-    from tourcp.core.errors import BadProblem, WrongAnswer
-    from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
     from tourcp.core.rule import Rule
 
     the_rule = Rule.parse(rule)
-    the_board = parse_board(board) if board else default_board(the_rule)
+    the_board = board_for(the_rule, board)
     exact_names = [find_backend(name.strip()).name for name in exact.split(",")]
     for name in exact_names:
         if not find_backend(name).is_complete:
@@ -65,7 +61,7 @@ def command(
     names = [row.name for row in TABLE if not row.is_complete] + exact_names
     tallies = {name: Tally() for name in names}
     starts = list(the_board.squares)
-    with watched("crosscheck", Limit(seconds=seconds, seed=seed)) as limit:
+    with watched("crosscheck", limit) as limit:
         for number, start in enumerate(starts, start=1):
             problem = Problem(rule=the_rule, board=the_board, closed=closed, start=start)
             for name, tally in tallies.items():
@@ -92,7 +88,7 @@ def record(tally: Tally, answer: "Answer") -> None:
 
 def table(tallies: dict[str, Tally], title: str, starts: int) -> str:
     """A row for each backend."""
-    lines = [f"{title}, {starts} starts, no two backends disagree", ""]
+    lines = [f"{title}, {counted(starts, 'start')}, no two backends disagree", ""]
     lines.append(
         f"{'backend':<16} {'found':>6} {'no tour':>8} {'unknown':>8} "
         f"{'median moves':>13} {'most moves':>13} {'median s':>9} {'most s':>9}"

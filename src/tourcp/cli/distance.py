@@ -7,10 +7,12 @@ import click
 
 from tourcp.cli import clean
 from tourcp.cli.completion import complete_rule
-from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
-from tourcp.cli.outputs import json_option, output_option
-from tourcp.cli.question import default_board, parse_board, speaks_chess
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undeliverable
+from tourcp.cli.options import json_option, output_option
+from tourcp.cli.question import board_for, speaks_chess
 from tourcp.cli.terminal import remark, say
+from tourcp.core.errors import counted
+from tourcp.files.disk import write_atomically
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,10 +21,8 @@ if TYPE_CHECKING:
     from tourcp.judge.distances import DistanceMap
 
 
-@click.command(
-    short_help="Measure the fewest moves between squares.",
-    context_settings={"ignore_unknown_options": True},  # -1 is a bad square, not a bad option
-)
+# -1 is a bad square, not a bad option.
+@click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("source", metavar="FROM")
 @click.argument("target", metavar="[TO]", required=False)
 @click.option("--rule", "rule_text", default="knight", show_default=True,
@@ -48,19 +48,16 @@ def command(
     """
     from tourcp.core.rule import Rule
     from tourcp.drawing.distances import draw_distances
-    from tourcp.files.disk import refuse_unwritable, write_atomically
     from tourcp.files.distances import distances_text
     from tourcp.puzzles import distance_map
 
     if (target is None) != show_all:
         raise click.UsageError("where to? give the second square, or --all, and not both")
     rule = Rule.parse(rule_text)
-    board = parse_board(board_text) if board_text is not None else default_board(rule)
+    board = board_for(rule, board_text)
     first = board.parse_square(source)
     last = board.parse_square(target) if target is not None else None
-    if output is not None:
-        refuse_unwritable(output)
-    refuse_undrawable(drawn, board, output)
+    refuse_undeliverable(drawn, board, output)
     distances = distance_map(rule, board, first)
     if as_json:
         click.echo(distances_text(distances), nl=False, err=is_stdout(drawn))
@@ -87,7 +84,10 @@ def _lines(distances: "DistanceMap", last: "Square | None") -> "Iterator[str]":
     if last is None:
         farthest = len(distances.counts) - 1
         reached = "that can be reached " if distances.unreached else ""
-        yield f"{where}: the farthest squares {reached}are {_moves(farthest)} away"
+        is_one = distances.counts[-1] == 1
+        which, are = ("square", "is") if is_one else ("squares", "are")
+        away = f"{are} {counted(farthest, 'move')} away"
+        yield f"{where}: the farthest {which} {reached}{away}"
         if is_small:
             yield f"\n{distance_board(distances)}\n"
         yield f"{'moves':>9}  squares"
@@ -98,12 +98,8 @@ def _lines(distances: "DistanceMap", last: "Square | None") -> "Iterator[str]":
     elif (path := distances.path(last)) is None:
         yield f"{where}: no moves lead to {name(last)}"
     else:
-        yield f"{where} to {name(last)}: {_moves(len(path) - 1)}"
+        yield f"{where} to {name(last)}: {counted(len(path) - 1, 'move')}"
         if is_small:
             yield f"\n{path_board(board, path)}\n"
         yield "path:    " + " ".join(map(name, path))
-    yield "checked: no move gains more than one, and every label is reached from one below"
-
-
-def _moves(count: int) -> str:
-    return "1 move" if count == 1 else f"{count:,} moves"
+    yield "checked: every square is a move from one that is nearer by one, and no move gains more"

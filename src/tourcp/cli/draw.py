@@ -7,19 +7,18 @@ import click
 
 from tourcp.cli import clean
 from tourcp.cli.drawing import ENDINGS, look_options, print_content
+from tourcp.cli.options import output_option
 from tourcp.cli.question import FILE
 from tourcp.cli.terminal import remark
+from tourcp.files.disk import named, refuse_unwritable, write_atomically
 
 if TYPE_CHECKING:
     from tourcp.drawing.look import Look
 
 
-@click.command(short_help="Draw an answer: text, SVG, an animated page.")
+@click.command()
 @click.argument("file", type=FILE)
-@click.option(
-    "-o", "--output", type=FILE,
-    help=f"{ENDINGS}; - for standard output.  [default: FILE's name with .svg]",
-)  # fmt: skip
+@output_option(f"{ENDINGS}; - for standard output.  [default: FILE's name with .svg]")
 @click.option(
     "--to", "ending", type=click.Choice(
         ["svg", "html", "film.svg", "gif", "webp", "mp4", "png", "pdf", "txt"]),
@@ -36,10 +35,8 @@ def command(file: Path, output: Path | None, ending: str | None, look: "Look") -
     Without -o the picture is written into this folder, under the name of FILE; what was read from
     standard input, and text, is printed.
     """
-    from tourcp.core.errors import BadProblem
     from tourcp.drawing.anything import draw_content
     from tourcp.drawing.render import ending_of, refuse_missing_converter, render
-    from tourcp.files.disk import refuse_unwritable, write_atomically
     from tourcp.files.formats import read_content
 
     if output is None:
@@ -52,10 +49,8 @@ def command(file: Path, output: Path | None, ending: str | None, look: "Look") -
         refuse_unwritable(output)
     refuse_missing_converter(ending)
     content = read_content(file)
-    try:
+    with named(file):
         drawn = render(draw_content(content), ending, look)
-    except BadProblem as error:
-        raise BadProblem(f"{file}: {str(error).removeprefix(f'{file}: ')}") from None
     if is_stdout:
         print_content(drawn)
     else:

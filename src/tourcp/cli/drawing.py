@@ -12,6 +12,8 @@ import click
 from tourcp.cli import ANSWERED, clean
 from tourcp.cli.question import FILE, speaks_chess
 from tourcp.cli.terminal import remark
+from tourcp.core.errors import BadProblem
+from tourcp.files.disk import refuse_unwritable, write_atomically
 
 if TYPE_CHECKING:
     from tourcp.core.board import Board
@@ -105,17 +107,18 @@ def is_stdout(drawn: Pictures | None) -> bool:
     return drawn is not None and any(str(path) == "-" for path in drawn.paths)
 
 
-def refuse_undrawable(
-    drawn: Pictures | None, board: "Board | Space", output: Path | None = None
+def refuse_undeliverable(
+    drawn: Pictures | None, board: "Board | Space | None" = None, output: Path | None = None
 ) -> None:
-    """Say before the work, not after it, that a picture cannot be made."""
+    """Say before the work, not after it, that a file or a picture cannot be made."""
+    if output is not None:
+        refuse_unwritable(output)
     if drawn is None:
         return
-    from tourcp.core.errors import BadProblem
     from tourcp.drawing.render import ending_of, refuse_large, refuse_missing_converter
-    from tourcp.files.disk import refuse_unwritable
 
-    refuse_large(board)
+    if board is not None:
+        refuse_large(board)
     for path in drawn.paths:
         if str(path) == "-":
             continue
@@ -128,7 +131,6 @@ def refuse_undrawable(
 def draw_to(drawing: "Drawing", drawn: Pictures) -> None:
     """Write the pictures in the forms that the files' endings ask for, and say so; - is SVG."""
     from tourcp.drawing.render import ending_of, render
-    from tourcp.files.disk import write_atomically
 
     for path in drawn.paths:
         if str(path) == "-":
@@ -148,8 +150,6 @@ def print_content(content: str | bytes) -> None:
 
 def save_or_print(text: Callable[[], str], output: Path | None) -> int:
     """Make a text and write it to a file, which must be writable beforehand, or print it."""
-    from tourcp.files.disk import refuse_unwritable, write_atomically
-
     if output is None:
         click.echo(text(), nl=False)
         return ANSWERED

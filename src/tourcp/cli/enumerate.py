@@ -10,19 +10,21 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.outputs import output_option
+from tourcp.cli.options import limit_options, output_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import problem_options
 from tourcp.cli.terminal import remark
+from tourcp.core.errors import BadProblem, WrongAnswer, counted
+from tourcp.core.limit import Clock, Limit
+from tourcp.files.disk import explained, refuse_unwritable, write_atomically
 
 if TYPE_CHECKING:
     from tourcp.core.answer import Tour
-    from tourcp.core.limit import Clock, Limit
     from tourcp.core.problem import Problem
     from tourcp.files.lines import LineFile
 
 
-@click.command(short_help="List all tours, each once.")
+@click.command()
 @problem_options
 @click.option("--first", type=int, help="Stop after this many.  [default: all]")
 @click.option("--up-to-symmetry", is_flag=True, help="Of images of each other, list only one.")
@@ -30,31 +32,29 @@ if TYPE_CHECKING:
     "--by", type=click.Choice(["sat", "frontier"]), default="sat", show_default=True,
     help="Ask a solver again and again, or walk the counted states backwards.",
 )  # fmt: skip
-@click.option("--seconds", type=float, help="Time limit.  [default: none]")
+@limit_options("seconds")
 @output_option("FILE.jsonl, or a folder for one file each.")
 def command(
     problem: "Problem",
     first: int | None,
     up_to_symmetry: bool,
     by: str,
-    seconds: float | None,
+    limit: Limit,
     output: Path | None,
 ) -> int:
     """List all tours of a problem, each once whatever its direction, as JSON lines.
 
     Every line is an answer file that 'tourcp check' reads.
     """
-    from tourcp.core.limit import Limit
     from tourcp.counting.listing import first_of_each, list_tours
     from tourcp.counting.sampling import Sampler
 
     if first is not None and first < 1:
         raise click.UsageError(f"the first {first} tours: give at least 1")
-    asked = Limit(seconds=seconds)
     tours: Iterator[Tour]
     with (
         Written(problem, output) as written,
-        watched("enumerate", asked, is_alone=written.is_aside) as shown,
+        watched("enumerate", limit, is_alone=written.is_aside) as shown,
     ):
         limit, clock = written.counted(shown), shown.start()
         if by == "sat":
@@ -67,17 +67,19 @@ def command(
             written.add(tour)
             limit.report("looking for more")
     if written.is_late:
-        click.echo(f"unknown ({written.count:,} tours, and perhaps more: out of time)", err=True)
+        click.echo(
+            f"unknown ({counted(written.count, 'tour')}, and perhaps more: out of time)", err=True
+        )
         return UNKNOWN
     is_all = first is None or written.count < first
-    what = "classes of tours" if up_to_symmetry else "tours"
-    click.echo(f"{written.count:,} {what}{', all there are' if is_all else ''}", err=True)
+    what = ("class of tours", "classes of tours") if up_to_symmetry else ("tour", "tours")
+    click.echo(f"{counted(written.count, *what)}{', all there are' if is_all else ''}", err=True)
     return ANSWERED
 
 
 def in_time(tours: "Iterable[Tour]", clock: "Clock") -> "Iterator[Tour]":
     """The tours; OutOfTime if one is asked for when the time is over."""
-    from tourcp.counting.listing import OutOfTime
+    from tourcp.engines.formula import OutOfTime
 
     for tour in tours:
         yield tour
@@ -92,9 +94,6 @@ class Written:
     """
 
     def __init__(self, problem: "Problem", output: Path | None) -> None:
-        from tourcp.core.errors import BadProblem
-        from tourcp.files.disk import refuse_unwritable
-
         self.problem, self.output = problem, output
         self.count = 0
         """The tours that are written, whole."""
@@ -109,25 +108,23 @@ class Written:
             return
         if output.suffix:
             raise BadProblem(f"{output} is neither a folder nor a .jsonl file: name one")
-        try:
+        with explained(f"cannot write to {output}"):
             output.mkdir(exist_ok=True)
             if any(output.iterdir()):
                 raise BadProblem(f"{output} is not empty: name a new folder")
-        except OSError as error:
-            raise BadProblem(f"cannot write to {output}: {error.strerror or error}") from None
 
     def __enter__(self) -> "Written":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> bool:
         """End the file of lines, and say what it has; a time that is over is no error."""
-        from tourcp.counting.listing import OutOfTime
+        from tourcp.engines.formula import OutOfTime
 
         self.is_late = kind is OutOfTime
         if self._has_lines and (kind is None or self.is_late or self._lines is not None):
             lines = self._opened()
             lines.close()
-            remark(clean(f"{lines.count:,} tours saved to {self.output}"), err=True)
+            remark(clean(f"{counted(lines.count, 'tour')} saved to {self.output}"), err=True)
         return self.is_late
 
     def _opened(self) -> "LineFile":
@@ -142,15 +139,15 @@ class Written:
         """Whether the tours go elsewhere than the terminal, which then shows progress."""
         return self.output is not None or not sys.stdout.isatty()
 
-    def counted(self, limit: "Limit") -> "Limit":
+    def counted(self, limit: Limit) -> Limit:
         """The limit with reports that say how many tours are written."""
-        return replace(limit, progress=lambda line: limit.report(f"{self.count:,} tours, {line}"))
+        return replace(
+            limit, progress=lambda line: limit.report(f"{counted(self.count, 'tour')}, {line}")
+        )
 
     def add(self, tour: "Tour") -> None:
         """Write a tour."""
-        from tourcp.core.errors import WrongAnswer
         from tourcp.files.answers import answer_text
-        from tourcp.files.disk import write_atomically
         from tourcp.judge.answers import check
 
         verdict = check(self.problem, tour)

@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import clean
-from tourcp.cli.outputs import output_option
+from tourcp.cli.options import output_option
 from tourcp.cli.terminal import remark, say
+from tourcp.core.errors import BadProblem, nearest
+from tourcp.files.disk import explained, refuse_unwritable, write_atomically
 
 if TYPE_CHECKING:
     from tourcp.files.models import Model
 
 
-@click.command(short_help="List and copy the models that come with tourcp.")
+@click.command()
 @click.argument("name", required=False)
 @click.option("--all", "take_all", is_flag=True, help="Copy all of them into a folder: give -o.")
 @output_option("Where to copy to; - prints it.")
@@ -22,7 +24,6 @@ def command(name: str | None, take_all: bool, output: Path | None) -> None:
 
     A file that already exists is left alone.
     """
-    from tourcp.core.errors import BadProblem, nearest
     from tourcp.files.models import all_models
 
     models = all_models()
@@ -67,14 +68,9 @@ def _listed(models: "list[Model]") -> str:
 
 
 def _copy(model: "Model", path: Path) -> None:
-    from tourcp.core.errors import BadProblem
-    from tourcp.files.disk import refuse_unwritable, write_atomically
-
     if path.exists():
         raise BadProblem(f"{path} already exists: name another file with -o")
-    try:
+    with explained(f"cannot make {path.parent}"):
         path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadProblem(f"cannot make {path.parent}: {error.strerror or error}") from None
     refuse_unwritable(path)
     write_atomically(path, model.text)

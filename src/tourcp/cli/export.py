@@ -8,7 +8,10 @@ import click
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.coq import coq_target
 from tourcp.cli.drawing import save_or_print
-from tourcp.cli.question import FILE, problem_options
+from tourcp.cli.options import output_option
+from tourcp.cli.question import problem_options
+from tourcp.core.errors import BadProblem
+from tourcp.files.disk import refuse_unwritable, write_atomically
 
 if TYPE_CHECKING:
     from tourcp.core.answer import Answer
@@ -17,7 +20,7 @@ if TYPE_CHECKING:
 FORMATS = ("cnf", "cpsat", "hcp", "g6", "dzn", "mzn", "lp", "coq")
 
 
-@click.command(short_help="Write a problem for other solvers.")
+@click.command()
 @coq_target
 @problem_options
 @click.option(
@@ -28,12 +31,7 @@ FORMATS = ("cnf", "cpsat", "hcp", "g6", "dzn", "mzn", "lp", "coq")
     "the proof of the answer or the theorem in FILE.",
 )
 @click.option("--formulation", default="", help="For cnf and cpsat: see 'tourcp formulations'.")
-@click.option(
-    "-o",
-    "--output",
-    type=FILE,
-    help="File to write.  [default: standard output]",
-)
+@output_option("File to write.  [default: standard output]")
 @click.option(
     "--proof",
     metavar="NAME",
@@ -61,54 +59,44 @@ def command(
         if not proof:
             raise click.UsageError("--proof needs a name, as in --proof knight-3x8")
         file = click.get_current_context().params["file"]
-        return write_proof(problem, proof, seconds, saved_proof(problem, file))
+        return write_proof(problem, proof, seconds, file)
     if target is None:
         raise click.UsageError("what to write? give --to FORMAT, or --proof NAME")
     return save_or_print(lambda: export(problem, target, formulation), output)
 
 
-def saved_proof(problem: "Problem", file: Path | None) -> "Answer | None":
-    """The answer in a file, if it is a clause proof about the problem; it is judged first."""
-    from tourcp.core.answer import Refutation
-    from tourcp.core.errors import BadProblem
-    from tourcp.files.answers import load_answer
-    from tourcp.judge.answers import check
-    from tourcp.judge.certificates import ClauseProof
-
-    if file is None or file.suffix.lower() != ".json":
-        return None
-    asked, answer = load_answer(file)
-    is_proof = isinstance(answer, Refutation) and isinstance(answer.certificate, ClauseProof)
-    if asked != problem or not is_proof:
-        return None
-    if (fault := check(problem, answer).fault) is not None:
-        raise BadProblem(f"{file}: its proof is refused ({fault}); leave it out to find another")
-    return answer
-
-
-def write_proof(
-    problem: "Problem", name: str, seconds: float | None, saved: "Answer | None"
-) -> int:
-    """Write the formula and its clause proof: the saved one, or one that is found now."""
+def write_proof(problem: "Problem", name: str, seconds: float | None, file: Path | None) -> int:
+    """Write the formula and its clause proof: a saved one, which is judged, or a new one."""
     from tourcp.answering import demand_proof
     from tourcp.core.answer import Refutation
     from tourcp.core.limit import Limit
     from tourcp.export.problems import export_proof, question
-    from tourcp.files.disk import refuse_unwritable, write_atomically
-    from tourcp.judge.answers import in_words
+    from tourcp.files.answers import load_answer
+    from tourcp.judge.answers import check, in_words
     from tourcp.judge.certificates import ClauseProof
 
+    def proof_of(answer: "Answer") -> ClauseProof | None:
+        found = answer.certificate if isinstance(answer, Refutation) else None
+        return found if isinstance(found, ClauseProof) else None
+
+    answer: Answer | None = None
+    if file is not None and file.suffix.lower() == ".json":
+        asked, saved = load_answer(file)
+        if asked == problem and proof_of(saved) is not None:
+            answer = saved
+            if (fault := check(problem, saved).fault) is not None:
+                why = f"its proof is refused ({fault}); leave it out to find another"
+                raise BadProblem(f"{file}: {why}")
     question(problem)
     paths = Path(f"{name}.cnf"), Path(f"{name}.lrat")
     for path in paths:
         refuse_unwritable(path)
-    answer = saved
     if answer is None:
         answer = demand_proof(problem, Limit(seconds=seconds), ClauseProof.kind)
     click.echo(in_words(problem, answer))
-    if not (isinstance(answer, Refutation) and isinstance(answer.certificate, ClauseProof)):
+    if (proof := proof_of(answer)) is None:
         return UNKNOWN
-    for path, text in zip(paths, export_proof(answer.certificate, problem), strict=True):
+    for path, text in zip(paths, export_proof(proof, problem), strict=True):
         write_atomically(path, text)
         click.echo(clean(f"saved to {path}"))
     return ANSWERED

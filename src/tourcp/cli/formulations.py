@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli.question import problem_options
+from tourcp.core.errors import BadProblem
 
 if TYPE_CHECKING:
     from tourcp.backends import Backend
@@ -12,17 +13,14 @@ if TYPE_CHECKING:
     from tourcp.core.problem import Problem
 
 
-@click.command(short_help="Compare the sizes of the formulations.")
+@click.command()
 @problem_options
-def command(
-    problem: "Problem",
-) -> None:
+def command(problem: "Problem") -> None:
     """Compare the sizes of the formulations of one problem: variables and constraints or clauses.
 
     The lazy ones (sat, pb) add a constraint for every cycle that they meet.
     """
     from tourcp.backends import TABLE
-    from tourcp.core.errors import BadProblem
     from tourcp.export.problems import MOST_ARCS, question
 
     arcs = problem.space.arcs

@@ -6,7 +6,7 @@ from tourcp.cli.completion import complete_graph
 from tourcp.cli.terminal import say
 
 
-@click.command(short_help="List the graphs that have a name.")
+@click.command()
 @click.argument("name", required=False, shell_complete=complete_graph)
 def command(name: str | None) -> None:
     """List the families and the single graphs that --graph takes by name, or show one NAME."""

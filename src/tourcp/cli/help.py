@@ -3,7 +3,7 @@
 import click
 
 
-@click.command(short_help="Show the help of a command.")
+@click.command()
 @click.argument("names", metavar="[COMMAND]...", nargs=-1)
 @click.pass_context
 def command(ctx: click.Context, names: tuple[str, ...]) -> None:

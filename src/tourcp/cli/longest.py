@@ -6,32 +6,29 @@ from typing import TYPE_CHECKING
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
-from tourcp.cli.outputs import json_option
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undeliverable
+from tourcp.cli.options import json_option, limit_options, output_option
 from tourcp.cli.progress import watched
-from tourcp.cli.question import FILE, problem_options
+from tourcp.cli.question import problem_options
 from tourcp.cli.terminal import remark, say
+from tourcp.core.errors import BadProblem, counted
+from tourcp.core.limit import Limit
+from tourcp.files.disk import write_atomically
 
 if TYPE_CHECKING:
-    from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
     from tourcp.judge.longest import Longest
 
 
-@click.command(short_help="Find the longest path, and why none is longer.")
+@click.command()
 @problem_options
-@click.option("--seconds", type=float, help="Time limit.  [default: none]")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
-@click.option(
-    "-o", "--output", type=FILE,
-    help="Save each improvement; a search that was saved there is continued.",
-)  # fmt: skip
+@limit_options("seconds", "seed")
+@output_option("Save each improvement; a search that was saved there is continued.")
 @draw_option
 @json_option("Print the file instead of a picture.")
 def command(
     problem: "Problem",
-    seconds: float | None,
-    seed: int,
+    limit: Limit,
     output: Path | None,
     drawn: Pictures | None,
     as_json: bool,
@@ -42,16 +39,11 @@ def command(
     path and a bound. The bound is proved by a certificate that 'tourcp check' judges, or claimed,
     and where it is not reached the gap is stated (exit code 3).
     """
-    from tourcp.core.limit import Limit
-    from tourcp.files.disk import refuse_unwritable
     from tourcp.files.longest import longest_text
 
-    known = None
-    if output is not None:
-        refuse_unwritable(output)
-        known = saved_search(output)
-    refuse_undrawable(drawn, problem.space, output)
-    with watched("longest", Limit(seconds=seconds, seed=seed)) as limit:
+    refuse_undeliverable(drawn, problem.space, output)
+    known = None if output is None else saved_search(output)
+    with watched("longest", limit) as limit:
         best = search(problem, limit, known, output)
     aside = is_stdout(drawn)
     if as_json:
@@ -69,7 +61,6 @@ def command(
 
 def saved_search(output: Path) -> "Longest | None":
     """What an earlier search saved in the file; None if there is no file."""
-    from tourcp.core.errors import BadProblem
     from tourcp.files.formats import read_content
     from tourcp.judge.longest import Longest
 
@@ -82,10 +73,9 @@ def saved_search(output: Path) -> "Longest | None":
 
 
 def search(
-    problem: "Problem", limit: "Limit", known: "Longest | None", output: Path | None
+    problem: "Problem", limit: Limit, known: "Longest | None", output: Path | None
 ) -> "Longest":
     """The best that is found; each step is saved at once, so that nothing is lost."""
-    from tourcp.files.disk import write_atomically
     from tourcp.files.longest import longest_text
     from tourcp.lengths.longest import improvements
 
@@ -107,9 +97,10 @@ def describe(longest: "Longest") -> str:
         lines += ["", board_text(longest, longest.path)]
     lines.append(f"problem: {asked_in_words(longest.problem)}")
     if longest.path is not None:
-        noun = longest.problem.space.nouns
+        space = longest.problem.space
+        visited = counted(len(longest.path), space.noun, space.nouns)
         bound = "the bound is claimed" if longest.is_claim else "the bound holds"
-        lines.append(f"checked: {len(longest.path)} {noun}, none twice, every step a move; {bound}")
+        lines.append(f"checked: {visited}, none twice, every step a move; {bound}")
     if longest.found is not None:
         by = longest.found
         lines.append(f"found:   by {by.version} in {by.seconds:.2f} s")

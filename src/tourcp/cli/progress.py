@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ import click
 
 from tourcp.cli.interrupt import is_compiling
 from tourcp.cli.usage import is_quiet, loudness
+from tourcp.core.errors import counted
 from tourcp.core.limit import Limit
 
 if TYPE_CHECKING:
@@ -33,23 +34,26 @@ AT_ONCE = 1.0
 """Seconds before the first line and between any two, with --verbose."""
 
 
-def watched(title: str, limit: Limit, *, is_alone: bool = True) -> AbstractContextManager[Limit]:
+@contextmanager
+def watched(title: str, limit: Limit, *, is_alone: bool = True) -> Iterator[Limit]:
     """The limit with reports that are shown; a moving line only if it is alone on the terminal."""
     if is_quiet():
-        return nullcontext(limit)
-    if is_alone and sys.stderr.isatty():
-        return _moving_line(title, limit)
-    return _lines(title, limit)
+        yield limit
+        return
+    shown = _moving_line if is_alone and sys.stderr.isatty() else _now_and_then
+    with shown(title) as report:
+        yield replace(limit, progress=report)
 
 
 @contextmanager
-def _moving_line(title: str, limit: Limit) -> Iterator[Limit]:
+def _moving_line(title: str) -> Iterator[Callable[[str], None]]:
     """A line with the elapsed time and the last report; it disappears when the work is done."""
     from rich.progress import SpinnerColumn, Task, TextColumn, TimeElapsedColumn
 
     class Told(TextColumn):
         def render(self, task: Task) -> "Text":
-            return super().render(task).append(_if_compiling())
+            line = super().render(task)
+            return line.append(_if_compiling(line.plain))
 
     columns = (SpinnerColumn(), Told("{task.description}"), TimeElapsedColumn())
     with _moving(*columns) as progress:
@@ -58,14 +62,7 @@ def _moving_line(title: str, limit: Limit) -> Iterator[Limit]:
         def report(line: str) -> None:
             progress.update(task, description=f"{title}: {line}")
 
-        yield replace(limit, progress=report)
-
-
-@contextmanager
-def _lines(title: str, limit: Limit) -> Iterator[Limit]:
-    """A line with the elapsed time and the last report, now and then."""
-    with _now_and_then(title) as report:
-        yield replace(limit, progress=report)
+        yield report
 
 
 @contextmanager
@@ -103,14 +100,15 @@ def watched_survey() -> "Iterator[Callable[[Tally], None]]":
         yield show
 
 
-def _if_compiling() -> str:
-    """What is added to a line while a kernel is compiled."""
-    return " (compiling a kernel, which is done once)" if is_compiling() else ""
+def _if_compiling(line: str) -> str:
+    """What is added to a line while a kernel is compiled, unless the line says so itself."""
+    is_news = is_compiling() and "compiling" not in line
+    return " (compiling a kernel, which is done once)" if is_news else ""
 
 
 def _counts(tally: "Tally") -> str:
     counts = tally.verdicts
-    words = f"{counts['tour']:,} tours, {counts['proved']:,} without"
+    words = f"{counted(counts['tour'], 'tour')}, {counts['proved']:,} without"
     if counts["claimed"]:
         words += f", {counts['claimed']:,} claimed"
     return f"{words}, {counts['unknown']:,} unknown"
@@ -135,7 +133,7 @@ def _now_and_then(title: str) -> Iterator[Callable[[str], None]]:
         is_done = done.wait(first)
         while not is_done:
             with suppress(OSError):  # nobody may read it any more
-                line = f"{reports[-1]}{_if_compiling()}"
+                line = f"{reports[-1]}{_if_compiling(reports[-1])}"
                 click.echo(f"[{time.monotonic() - started:.0f} s] {line}", err=True)
             is_done = done.wait(pause)
 

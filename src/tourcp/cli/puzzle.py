@@ -8,24 +8,26 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tourcp.cli import ANSWERED, UNKNOWN, clean
-from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undeliverable
+from tourcp.cli.options import limit_options, output_option
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE, parse_board
 from tourcp.cli.terminal import remark
+from tourcp.core.errors import BadProblem, counted
+from tourcp.core.limit import Limit
+from tourcp.files.disk import refuse_unwritable, write_atomically
 
 if TYPE_CHECKING:
-    from tourcp.core.limit import Limit
     from tourcp.drawing.clues import Filled
     from tourcp.puzzles.clues.explanation import Explanation
     from tourcp.puzzles.clues.puzzle import CluePuzzle
     from tourcp.puzzles.clues.reading import Wishes
-    from tourcp.puzzles.clues.solving import Solved
 
 MOST_RATED = 0.25
 """The part of the time for a puzzle that may go into rating it: a long way is rated "at least"."""
 
 
-@click.group(short_help="Solve, make and explain clue puzzles: Hidato, Numbrix, …")
+@click.group()
 def command() -> None:
     """Some numbers of a tour are given, and the others are to be found.
 
@@ -56,10 +58,7 @@ def puzzle_file(command: Callable[..., Any]) -> Callable[..., Any]:
     return asked
 
 
-SECONDS = click.option("--seconds", type=float, help="Time limit.  [default: none]")
-
-
-def read(file: Path, wishes: "Wishes", limit: "Limit") -> "CluePuzzle":
+def read(file: Path, wishes: "Wishes", limit: Limit) -> "CluePuzzle":
     """The puzzle of a file; the piece is found out if nothing says it."""
     from tourcp.puzzles.clues.reading import read_puzzle
     from tourcp.puzzles.clues.solving import recognised
@@ -67,46 +66,31 @@ def read(file: Path, wishes: "Wishes", limit: "Limit") -> "CluePuzzle":
     return recognised(read_puzzle(file, wishes), limit)
 
 
-def solved_alone(puzzle: "CluePuzzle", limit: "Limit") -> "Solved":
-    """The puzzle with its one solution, without which there is nothing to explain."""
-    from tourcp.core.errors import BadProblem
-    from tourcp.puzzles.clues.solving import solve_puzzle
-
-    solved = solve_puzzle(puzzle, limit)
-    if not solved.is_unique:
-        raise BadProblem(f"{puzzle.name} is not known to have exactly one solution: "
-                         "'tourcp puzzle solve' says what is known")  # fmt: skip
-    return solved
-
-
 @command.command()
 @puzzle_file
-@SECONDS
-@click.option("-o", "--output", type=FILE, help="Save the proof, or a solution, for 'check'.")
+@limit_options("seconds")
+@output_option("Save the proof, or a solution, for 'check'.")
 @draw_option
 def solve(
-    file: Path, wishes: "Wishes", seconds: float | None, output: Path | None,
-    drawn: Pictures | None,
-) -> int:  # fmt: skip
+    file: Path, wishes: "Wishes", limit: Limit, output: Path | None, drawn: Pictures | None
+) -> int:
     """Solve a puzzle, and say whether its solution is the only one.
 
     'Unique' is proved: -o saves the problem of finding another solution, with its refutation, and
     'tourcp check' judges it. The picture marks where a second solution differs.
     """
     from tourcp.core.answer import Refutation, Unknown
-    from tourcp.core.limit import Limit
     from tourcp.drawing.clue_answers import told
     from tourcp.drawing.clues import draw_clue_puzzle
     from tourcp.files.answers import save_answer
-    from tourcp.files.disk import refuse_unwritable
     from tourcp.puzzles.clues.solving import contradiction, solve_puzzle
     from tourcp.puzzles.clues.steps import explain
 
     if output is not None:
         refuse_unwritable(output)
-    with watched("puzzle", Limit(seconds=seconds)) as limit:
+    with watched("puzzle", limit) as limit:
         puzzle = read(file, wishes, limit)
-        refuse_undrawable(drawn, puzzle.problem.space, output)
+        refuse_undeliverable(drawn, puzzle.problem.space, output)
         clock = limit.start()
         solved = solve_puzzle(puzzle, limit)
         few = contradiction(puzzle, limit) if isinstance(solved.answer, Refutation) else None
@@ -125,7 +109,7 @@ def solve(
 
 def way_command(function: Callable[..., None]) -> Callable[..., Any]:
     """A command about the way to the solution of a puzzle."""
-    return command.command()(puzzle_file(SECONDS(draw_option(function))))
+    return command.command()(puzzle_file(limit_options("seconds")(draw_option(function))))
 
 
 @way_command
@@ -146,18 +130,21 @@ def hint(**options: Any) -> None:
 
 def _tell_way(
     words: "Callable[[CluePuzzle, list[int], Explanation], tuple[Filled, str]]",
-    file: Path, wishes: "Wishes", seconds: float | None, drawn: Pictures | None,
+    file: Path, wishes: "Wishes", limit: Limit, drawn: Pictures | None,
 ) -> None:  # fmt: skip
     """Find the way to the one solution, and tell it in these words."""
-    from tourcp.core.limit import Limit
     from tourcp.drawing.clues import draw_clue_puzzle
+    from tourcp.puzzles.clues.solving import solve_puzzle
     from tourcp.puzzles.clues.steps import explain
 
-    with watched("puzzle", Limit(seconds=seconds)) as limit:
+    with watched("puzzle", limit) as limit:
         clock = limit.start()
         puzzle = read(file, wishes, limit)
-        refuse_undrawable(drawn, puzzle.problem.space)
-        solved = solved_alone(puzzle, limit)
+        refuse_undeliverable(drawn, puzzle.problem.space)
+        solved = solve_puzzle(puzzle, limit)
+        if not solved.is_unique:
+            raise BadProblem(f"{puzzle.name} is not known to have exactly one solution: "
+                             "'tourcp puzzle solve' says what is known")  # fmt: skip
         way = explain(puzzle, solved.numbers, clock=clock)
     filled, text = words(puzzle, solved.numbers, way)
     click.echo(text, err=is_stdout(drawn))
@@ -182,9 +169,7 @@ def _tell_way(
 @click.option("--seconds", type=float, default=60, show_default=True, help="Time for each.")
 @click.option("--to", "form", type=click.Choice(["grid", "line", "toml"]), default="grid",
               show_default=True, help="How it is printed.")  # fmt: skip
-@click.option(
-    "-o", "--output", type=FILE, help="Save it: .txt or .toml; for several, .html or .pdf."
-)
+@output_option("Save it: .txt or .toml; for several, .html or .pdf.")
 @draw_option
 def make(
     rule: str, board: str, difficulty: str | None, clues: int, symmetric: str | None, count: int,
@@ -195,10 +180,9 @@ def make(
     Clues are taken away until none can go. The tour is drawn with equal chances on boards of up to
     25 squares; on larger ones it is random, but not all have the same chance.
     """
-    from tourcp.core.limit import Limit
     from tourcp.core.space import PieceOnBoard
     from tourcp.drawing.clues import BookEntry, Filled, draw_book, draw_clue_puzzle
-    from tourcp.files.disk import refuse_unwritable, write_atomically
+    from tourcp.drawing.look import look_of
     from tourcp.puzzles.clues.making import make_puzzle
     from tourcp.puzzles.clues.reading import rule_of
     from tourcp.puzzles.clues.steps import explain as explained
@@ -206,9 +190,7 @@ def make(
     from tourcp.studio.sharing import puzzle_address
 
     space = PieceOnBoard(rule_of(rule), parse_board(board))
-    refuse_undrawable(drawn, space, output)
-    if output is not None:
-        refuse_unwritable(output)
+    refuse_undeliverable(drawn, space, output)
     is_book = count > 1 or (output is not None and output.suffix.lower() in (".html", ".pdf"))
     texts = {"grid": grid_text, "line": line_text, "toml": toml_text}
     made, ways = [], []
@@ -221,19 +203,20 @@ def make(
             way = explained(one.puzzle, one.numbers, clock=rating)
         made.append(one)
         ways.append(way)
-        kept = "none can go" if one.is_minimal else "some may be spared"
-        fair = "all tours had the same chance" if one.is_uniform else "not all tours had the same "
-        fair += "" if one.is_uniform else "chance"
-        told = f"{len(one.puzzle.clues)} clues, {kept}; {way.rating}; {fair}; seed {seed + number}"
+        kept = "none can be left out" if one.is_minimal else "perhaps more than are needed"
+        fair = f"{'' if one.is_uniform else 'not '}all tours had the same chance"
+        given = counted(len(one.puzzle.clues), "clue")
+        told = f"{given}, {kept}; {way.rating}; {fair}; seed {seed + number}"
         if not is_book or output is None:
             click.echo(texts[form](one.puzzle), nl=False, err=is_stdout(drawn))
         remark(told, err=True)
     book = [BookEntry(Filled(one.puzzle), Filled(one.puzzle, one.numbers),
                       f"{one.puzzle.name}, {way.rating}", puzzle_address(line_text(one.puzzle)))
             for one, way in zip(made, ways, strict=True)]  # fmt: skip
-    drawing = draw_book(book, f"{len(book)} puzzles: {made[0].puzzle.name}")
+    drawing = draw_book(book, f"{counted(len(book), 'puzzle')}: {made[0].puzzle.name}")
     if output is not None and is_book:
-        draw_to(drawing, Pictures((output,), _plain_look()))
+        plain = look_of(theme="print-light")  # black on white, for printers
+        draw_to(drawing, Pictures((output,), plain))
     elif output is not None:
         written = toml_text if output.suffix.lower() == ".toml" else grid_text
         write_atomically(output, written(made[0].puzzle))
@@ -242,10 +225,3 @@ def make(
         alone = draw_clue_puzzle(Filled(made[0].puzzle), ways[0], made[0].numbers)
         draw_to(drawing if count > 1 else alone, drawn)
     return ANSWERED
-
-
-def _plain_look() -> Any:
-    """Black on white, for printers."""
-    from tourcp.drawing.look import look_of
-
-    return look_of(theme="print-light")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tourcp.cli.completion import complete_graph, complete_rule
+from tourcp.files.disk import parse_toml, read_text
 
 if TYPE_CHECKING:
     from tourcp.core.board import Board
     from tourcp.core.problem import Problem
     from tourcp.core.rule import Rule
-    from tourcp.core.space import Point, Space
+    from tourcp.core.space import Space
 
 FILE = click.Path(readable=False, path_type=Path)
 """A file; what is wrong with it is said in our own words when it is opened."""
@@ -65,19 +66,9 @@ def problem_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add the options that say what is asked; the command gets the problem first."""
 
     @wraps(command)
-    def asked(
-        file: Path | None,
-        rule: str | None,
-        board: str | None,
-        graph: str | None,
-        closed: bool | None,
-        start: str | None,
-        end: str | None,
-        conditions: tuple[str, ...],
-        **others: Any,
-    ) -> Any:
-        asked = Asked(file, rule, board, graph, closed, start, end, conditions)
-        return command(asked.problem(), **others)
+    def asked(**options: Any) -> Any:
+        asked = Asked(**{one.name: options.pop(one.name) for one in fields(Asked)})
+        return command(asked.problem(), **options)
 
     options = [
         click.argument("file", required=False, type=FILE),
@@ -121,7 +112,7 @@ class Asked:
     closed: bool | None
     start: str | None
     end: str | None
-    conditions: tuple[str, ...] = ()
+    conditions: tuple[str, ...]
 
     def problem(self) -> "Problem":
         """The problem; options override the file."""
@@ -129,19 +120,14 @@ class Asked:
 
         base = None if self.file is None else problem_in(self.file)
         closed = self.closed if self.closed is not None else base is not None and base.closed
-        start: Any = self.start
-        end: Any = self.end
         space = self.space(base)
-        if base is not None and space == base.space:
-            start = base.start if start is None else start
-            end = base.end if end is None else end
-        elif base is not None:
-            start = start if start is not None or base.start is None else _name(base, base.start)
-            end = end if end is not None or base.end is None else _name(base, base.end)
+        ends: dict[str, Any] = {"start": self.start, "end": self.end}
+        for role, given in ends.items():
+            known = None if base is None else getattr(base, role)
+            if given is None and base is not None and known is not None:
+                ends[role] = known if space == base.space else base.space.name(known)
         before = base.conditions if base is not None and space == base.space else ()
-        return Problem(
-            space, closed=closed, start=start, end=end, conditions=(*before, *self.conditions)
-        )
+        return Problem(space, closed=closed, conditions=(*before, *self.conditions), **ends)
 
     def space(self, base: "Problem | None") -> "Space":
         """The graph, or the rule on its board."""
@@ -164,16 +150,15 @@ class Asked:
         if self.rule is not None and self.board is not None and is_box(self.board):
             return space_of(self.rule, self.board)
         rule = Rule.parse(self.rule) if self.rule is not None else piece.rule  # type: ignore[union-attr]
-        if self.board is not None:
-            return space_of(rule, parse_board(self.board))
-        return space_of(rule, piece.board if piece is not None else default_board(rule))
+        if self.board is None and piece is not None:
+            return space_of(rule, piece.board)
+        return space_of(rule, board_for(rule, self.board))
 
 
 def problem_in(file: Path) -> "Problem":
     """The problem in a file: TOML, or the one of a graph or of a saved answer; `-` is either."""
     from tourcp.core.problem import Problem
     from tourcp.files.answers import load_answer, parse_answer
-    from tourcp.files.disk import parse_toml, read_text
     from tourcp.files.graphs import ENDINGS, read_graph
     from tourcp.files.problems import load_problem, problem_from_json
 
@@ -198,15 +183,9 @@ def graph_of(text: str) -> "Space":
     return read_graph(path) if is_file else graph_by_name(text)
 
 
-def _name(problem: "Problem", point: "Point") -> str:
-    return problem.space.name(point)
-
-
-def default_board(rule: "Rule") -> "Board":
-    """The board that a rule is usually asked about."""
-    from tourcp.core.board import Board
-
-    return Board.parse(DEFAULT_BOARDS.get(rule.name, DEFAULT_BOARD))
+def board_for(rule: "Rule", text: str | None) -> "Board":
+    """The board of a text; without one, the board that the rule is usually asked about."""
+    return parse_board(DEFAULT_BOARDS.get(rule.name, DEFAULT_BOARD) if text is None else text)
 
 
 def parse_board(text: str) -> "Board":

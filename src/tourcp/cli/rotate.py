@@ -1,6 +1,6 @@
 """tourcp rotate: continue-and-rotate from many squares, in many ways, with results kept."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,21 +8,23 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
 from tourcp.cli.completion import complete_rule
-from tourcp.cli.outputs import json_option
+from tourcp.cli.options import json_option
 from tourcp.cli.progress import watched
-from tourcp.cli.question import FILE, default_board, parse_board
+from tourcp.cli.question import FILE, board_for
 from tourcp.cli.terminal import say
+from tourcp.core.errors import BadProblem, counted
+from tourcp.core.limit import Limit
+from tourcp.files.disk import refuse_unwritable
 
 if TYPE_CHECKING:
     from tourcp.backends.rotate import Compass
     from tourcp.core.board import Square
-    from tourcp.files.journal import ResultsStore
     from tourcp.files.results import Results, Row
 
 ALL = "all"
 
 
-@click.command(short_help="Run continue-and-rotate and keep the results.")
+@click.command()
 @click.option("--rule", default="pawn", show_default=True,
               shell_complete=complete_rule, help="How the piece moves.")  # fmt: skip
 @click.option("--board", help="See 'tourcp solve --help'.")
@@ -59,15 +61,14 @@ def command(
     given, the other is N (or the first move clockwise from north) or clockwise.
     """
     from tourcp.backends.rotate import ROTATIONS, Compass, _search, parse_direction, refuse_limit
-    from tourcp.core.errors import BadProblem
-    from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
     from tourcp.core.rule import Rule
     from tourcp.engines.kernel import announce
+    from tourcp.files.journal import ResultsStore
     from tourcp.files.results import Results, can_be_turned
 
     the_rule = Rule.parse(rule)
-    the_board = parse_board(board) if board else default_board(the_rule)
+    the_board = board_for(the_rule, board)
     refuse_limit(limit)
     if rotation not in (None, ALL, *ROTATIONS):
         raise BadProblem(f"no rotation is called {rotation!r}: expected clockwise, anticlockwise")
@@ -79,7 +80,9 @@ def command(
     if not is_free:
         direction, rotation = direction or the_rule.move_names[0], rotation or "clockwise"
     starts = list(the_board.squares) if start == ALL else [the_board.parse_square(start)]
-    store = _store(results, the_rule, the_board)
+    if results is not None:
+        refuse_unwritable(results)
+    store = None if results is None else ResultsStore(results, the_rule, the_board)
     known = store.compact() if store else Results(the_rule, the_board)
     ways = [
         (d, r)
@@ -92,55 +95,34 @@ def command(
         with watched("rotate", Limit()) as told:
             announce(told, _search)
             for number, square in enumerate(starts):
-                told.report(f"{number} of {len(starts)} squares")
+                told.report(f"{number:,} of {len(starts):,} squares")
                 for row in _rows(search, known, square, ways, limit, free=is_free, again=again,
                                  symmetry=symmetry):  # fmt: skip
                     shown.append(row)
-                    _keep(known, store, _turns(known, row) if symmetry else [row])
+                    rows = _turns(known, row) if symmetry else [row]
+                    for one in [one for one in rows if known.rows.get(one.key) != one]:
+                        known.add(one)
+                        if store:
+                            store.append(one)
     finally:
         if store:
             known = store.compact()
-    _print(known, shown, as_json=as_json)
+    if as_json:
+        own = Results(known.rule, known.board, {row.key: row for row in shown})
+        click.echo(own.text(), nl=False)
+    else:
+        say(summary(known, shown))
     return ANSWERED if any(row.success for row in shown) else UNKNOWN
 
 
-def _keep(known: "Results", store: "ResultsStore | None", rows: "Iterable[Row]") -> None:
-    """Add what is new to the results, and to their file."""
-    for row in rows:
-        if known.rows.get(row.key) != row:
-            known.add(row)
-            if store:
-                store.append(row)
-
-
-def _print(known: "Results", rows: "list[Row]", *, as_json: bool) -> None:
-    """Print these rows in words, or as a results file of their own."""
-    from tourcp.files.results import Results
-
-    if as_json:
-        own = Results(known.rule, known.board, {row.key: row for row in rows})
-        click.echo(own.text(), nl=False)
-    else:
-        say(summary(known, rows))
-
-
-def _store(path: Path | None, rule: object, board: object) -> "ResultsStore | None":
-    from tourcp.files.disk import refuse_unwritable
-    from tourcp.files.journal import ResultsStore
-
-    if path is None:
-        return None
-    refuse_unwritable(path)
-    return ResultsStore(path, rule, board)  # type: ignore[arg-type]
-
-
-def _turns(known: "Results", row: "Row") -> "Iterator[Row]":
+def _turns(known: "Results", row: "Row") -> "list[Row]":
+    """The row, and what it is on the board turned by one, two and three quarters."""
     from tourcp.files.results import turned
 
-    yield row
+    rows = [row]
     for _ in range(3):
-        row = turned(known, row)
-        yield row
+        rows.append(turned(known, rows[-1]))
+    return rows
 
 
 def _rows(
@@ -191,7 +173,7 @@ def _run_turned(
 ) -> "Row":
     """Run the search on the square's image in the first quarter of the board, and turn it back."""
     from tourcp.core.board import square_name
-    from tourcp.files.results import turned, turned_key
+    from tourcp.files.results import turned_key
 
     keys = [(square_name(square), direction, rotation)]
     for _ in range(3):
@@ -199,9 +181,7 @@ def _run_turned(
     first = min(range(4), key=lambda at: known.board.parse_square(keys[at][0])[::-1])
     start, base_direction, _ = keys[first]
     row = _run(search, known.board.parse_square(start), base_direction, rotation, limit)
-    for _ in range((4 - first) % 4):
-        row = turned(known, row)
-    return row
+    return _turns(known, row)[-first]
 
 
 def _run(search: "Compass", square: "Square", direction: str, rotation: str, limit: int) -> "Row":
@@ -227,10 +207,11 @@ def summary(known: "Results", rows: "list[Row]") -> str:
     from tourcp.core.answer import Tour
     from tourcp.core.board import square_name
     from tourcp.drawing.numbered import numbered_board
-    from tourcp.drawing.text import LARGEST, grid
+    from tourcp.drawing.text import LARGEST, empty_board, grid
 
     solved = [row for row in rows if row.success]
-    lines = [f"{len(solved)} solved, {len(rows) - len(solved)} failed of {len(rows)} runs"]
+    runs = counted(len(rows), "run")
+    lines = [f"{len(solved):,} solved, {len(rows) - len(solved):,} failed of {runs}"]
     board = known.board
     if max(board.width, board.height) > LARGEST:
         return "\n".join(lines)
@@ -242,9 +223,7 @@ def summary(known: "Results", rows: "list[Row]") -> str:
         )
         return "\n".join(lines)
     starts = {row.start for row in rows}
-    cells = [["." for _ in range(board.width)] for _ in range(board.height)]
-    for x, y in board.holes:
-        cells[y][x] = "#"
+    cells = empty_board(board)
     bests = {}
     for x, y in board.squares:
         best = known.best((x, y))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from tourcp.core.rule import Rule
 
 
-@click.command(short_help="List the rules and their moves.")
+@click.command()
 @click.argument("rule", required=False, shell_complete=complete_rule)
 def command(rule: str | None) -> None:
     """List the rules with a name, or show the moves of one RULE."""

@@ -7,9 +7,10 @@ import click
 
 from tourcp.cli import ANSWERED, UNKNOWN
 from tourcp.cli.progress import watched
+from tourcp.core.errors import BadProblem, shown
+from tourcp.core.limit import Limit
 
 if TYPE_CHECKING:
-    from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
     from tourcp.counting.sequences import Sequence
 
@@ -29,9 +30,8 @@ def print_json(problem: "Problem", **numbers: object) -> int:
     return ANSWERED
 
 
-def count_lengths(problem: "Problem", height: int, lengths: str, limit: "Limit", *, to: str) -> int:
+def count_lengths(problem: "Problem", height: int, lengths: str, limit: Limit, *, to: str) -> int:
     """Count the tours of all boards of a height, and write them as text, JSON or b-file."""
-    from tourcp.core.errors import BadProblem, shown
     from tourcp.counting.sequences import count_sequence
 
     found = re.fullmatch(r"([0-9]{1,4})\.\.([0-9]{1,4})", lengths)
@@ -53,17 +53,12 @@ def count_lengths(problem: "Problem", height: int, lengths: str, limit: "Limit",
     kind = "closed" if problem.closed else "open"
     title = f"{kind} tours, {problem.rule} on boards {height} high, undirected"
     if to == "oeis":
-        click.echo(f"# a(n): {title}; n is the length")
-        for line in _words(sequence):
-            click.echo(f"# {line}")
-        for length, tours in by_length.items():
-            click.echo(f"{length} {tours}")
-        return ANSWERED
-    click.echo(title)
-    for length, tours in by_length.items():
-        click.echo(f"{length:>6}  {tours:,}")
-    for line in _words(sequence):
-        click.echo(line)
+        lines = [f"# {line}" for line in (f"a(n): {title}; n is the length", *_words(sequence))]
+        lines += [f"{length} {tours}" for length, tours in by_length.items()]
+    else:
+        lines = [title, *(f"{length:>6}  {tours:,}" for length, tours in by_length.items())]
+        lines += _words(sequence)
+    click.echo("\n".join(lines))
     return ANSWERED
 
 
@@ -78,11 +73,11 @@ def _words(sequence: "Sequence") -> list[str]:
         return [f"too few counts to test a recurrence well enough{more}: ask for more lengths"]
     order = len(recurrence) - 1
     if sequence.is_proved:
-        said = f"generating function, proved: {why}, and the recurrence of order {order} holds " \
-               f"for {count} lengths"  # fmt: skip
+        said = f"generating function, proved: {why}, and the recurrence of order {order:,} " \
+               f"holds for {count:,} lengths"  # fmt: skip
     else:
-        said = f"generating function, fitting all {count} counts (recurrence of order {order}), " \
-               f"not proved{': ' + why if why else ''}"  # fmt: skip
+        said = f"generating function, fitting all {count:,} counts (recurrence of order " \
+               f"{order:,}), not proved{': ' + why if why else ''}"  # fmt: skip
     top, bottom = generating_function(sequence.used, recurrence)
     return [
         said,

@@ -1,5 +1,6 @@
 """tourcp solve: from a rule and a board to a checked answer."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -8,19 +9,23 @@ import click
 from tourcp.backends import BACKENDS, DEFAULT
 from tourcp.cli import ANSWERED, UNKNOWN, clean
 from tourcp.cli.completion import complete_backend, complete_option
-from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undrawable
-from tourcp.cli.outputs import json_option
+from tourcp.cli.drawing import Pictures, draw_option, draw_to, is_stdout, refuse_undeliverable
+from tourcp.cli.options import json_option, limit_options, output_option
 from tourcp.cli.progress import watched
-from tourcp.cli.question import FILE, problem_options, speaks_chess
+from tourcp.cli.question import problem_options, speaks_chess
 from tourcp.cli.terminal import remark, say
 from tourcp.cli.usage import loudness
+from tourcp.core.errors import BadProblem
+from tourcp.core.limit import Limit
+from tourcp.files.disk import write_atomically
 
 if TYPE_CHECKING:
     from tourcp.core.answer import Answer
     from tourcp.core.problem import Problem
+    from tourcp.core.recording import Recording
 
 
-@click.command(short_help="Find a tour, or learn that there is none.")
+@click.command()
 @problem_options
 @click.option(
     "--backend",
@@ -32,21 +37,14 @@ if TYPE_CHECKING:
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE",
               shell_complete=complete_option,
               help="For the backend: 'tourcp backends NAME' lists them.")  # fmt: skip
-@click.option("--seconds", type=float, help="Time limit.  [default: none]")
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of random choices.")
-@click.option("--threads", type=int, default=1, show_default=True, help="Threads of the solver.")
+@limit_options("seconds", "seed", "threads")
 @click.option(
     "--certificate/--no-certificate",
     "certify",
     default=True,
     help="Look for a proof if there is no tour.  [default: yes]",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=FILE,
-    help="Save problem and answer.",
-)
+@output_option("Save problem and answer.")
 @draw_option
 @click.option(
     "--trace",
@@ -60,9 +58,7 @@ def command(
     problem: "Problem",
     backend: str,
     options: tuple[str, ...],
-    seconds: float | None,
-    seed: int,
-    threads: int,
+    limit: Limit,
     certify: bool,
     output: Path | None,
     drawn: Pictures | None,
@@ -77,61 +73,49 @@ def command(
     """
     from tourcp.answering import answer_problem
     from tourcp.cli.show import describe
-    from tourcp.core.answer import Unknown
-    from tourcp.core.limit import Limit
     from tourcp.core.recording import Recording
-    from tourcp.files.disk import refuse_unwritable
 
     if trace is not None and (drawn is None or not drawn.asks_for("html")):
         raise click.UsageError("a trace is played by a page: give --draw FILE.html")
     recording = Recording(trace) if trace is not None else None
-    limit = Limit(seconds=seconds, seed=seed, threads=threads, recording=recording)
-    if output is not None:
-        refuse_unwritable(output)
-    refuse_undrawable(drawn, problem.space, output)
-    with watched(backend, limit) as limit:
+    refuse_undeliverable(drawn, problem.space, output)
+    with watched(backend, replace(limit, recording=recording)) as limit:
         answer = answer_problem(problem, backend, limit, options, certify=certify)
-    if as_json:
-        from tourcp.files.answers import answer_text
-
-        text = answer_text(problem, answer).rstrip()
-    else:
-        text = describe(problem, answer, chess=speaks_chess(), moves=moves, verbose=loudness() > 0)
-    deliver(problem, answer, output, text, as_json=as_json, aside=is_stdout(drawn))
-    if drawn is not None:
-        from tourcp.drawing.anything import draw_answer
-
-        if recording is not None and recording.is_empty:
-            click.echo(f"{backend} has no steps to show: try rotate, backtrack or sat", err=True)
-        draw_to(draw_answer(problem, answer, recording), drawn)
-    return UNKNOWN if isinstance(answer, Unknown) else ANSWERED
+    if recording is not None and recording.is_empty:
+        click.echo(f"{backend} has no steps to show: try rotate, backtrack or sat", err=True)
+    words = "" if as_json else describe(problem, answer, chess=speaks_chess(), moves=moves,
+                                        verbose=loudness() > 0)  # fmt: skip
+    return deliver(problem, answer, words, output, drawn, as_json=as_json, recording=recording)
 
 
 def deliver(
-    problem: "Problem",
-    answer: "Answer",
-    output: Path | None,
-    text: str,
-    *,
-    as_json: bool = False,
-    aside: bool = False,
-) -> None:
-    """Save the answer, then print it: neither a full disk nor a closed pipe loses both.
+    problem: "Problem", answer: "Answer", words: str, output: Path | None, drawn: Pictures | None,
+    *, as_json: bool, recording: "Recording | None" = None,
+) -> int:  # fmt: skip
+    """Save the answer, print these words or its file, draw it, and return the exit code.
 
-    If it is `aside`, print to standard error: standard output is for a picture.
+    It is saved first: neither a full disk nor a closed pipe loses both. What is printed goes to
+    standard error where standard output is for a picture.
     """
-    from tourcp.core.errors import BadProblem
+    from tourcp.core.answer import Unknown
 
-    failure = None
+    text, failure, aside = "", None, is_stdout(drawn)
+    if as_json or output is not None:
+        from tourcp.files.answers import answer_text
+
+        text = answer_text(problem, answer)
     if output is not None:
-        from tourcp.files.answers import save_answer
-
         try:
-            save_answer(output, problem, answer)
+            write_atomically(output, text)
         except BadProblem as error:
             failure = error
-    click.echo(text, err=aside) if as_json else say(text, err=aside)
+    click.echo(text, nl=False, err=aside) if as_json else say(words, err=aside)
     if failure is not None:
         raise failure
     if output is not None and not as_json:
         remark(clean(f"saved to {output}"), err=aside)
+    if drawn is not None:
+        from tourcp.drawing.anything import draw_answer
+
+        draw_to(draw_answer(problem, answer, recording), drawn)
+    return UNKNOWN if isinstance(answer, Unknown) else ANSWERED

@@ -6,9 +6,10 @@ from urllib.parse import urlsplit
 import click
 
 from tourcp.cli import ANSWERED
+from tourcp.core.errors import BadProblem, MissingDependency, shown
 
 
-@click.command(short_help="Ask, watch and play in the browser.")
+@click.command()
 @click.argument("address", required=False)
 @click.option("--port", type=click.IntRange(1, 65535), help="[default: 8756, or a free one]")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
@@ -18,8 +19,6 @@ def command(address: str | None, port: int | None, no_browser: bool) -> int:
     The server answers only this machine, and only requests with the secret in its address.
     ADDRESS is what to open: a link that the studio shared, a TOML file or an answer file.
     """
-    from tourcp.core.errors import MissingDependency
-
     try:
         from tourcp.studio.serve import serve
     except ImportError as error:
@@ -28,18 +27,17 @@ def command(address: str | None, port: int | None, no_browser: bool) -> int:
             "install it with \"pip install 'tourcp[studio]'\""
         ) from None
     fragment = fragment_of(address) if address is not None else ""
-    serve(port, fragment, _tell, opens_browser=not no_browser)
+
+    def tell(address: str) -> None:
+        click.echo(f"the studio is open at {address} (Ctrl-C closes it)")
+
+    serve(port, fragment, tell, opens_browser=not no_browser)
     return ANSWERED
-
-
-def _tell(address: str) -> None:
-    click.echo(f"the studio is open at {address} (Ctrl-C closes it)")
 
 
 def fragment_of(text: str) -> str:
     """The part of an address that holds the problem: of a link, or of the problem in a file."""
     from tourcp.cli.question import problem_in
-    from tourcp.core.errors import BadProblem, shown
     from tourcp.studio.asking import asked_of
     from tourcp.studio.sharing import fragment
 

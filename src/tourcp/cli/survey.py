@@ -6,22 +6,27 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tourcp.cli import ANSWERED, INTERRUPTED, UNKNOWN, clean
-from tourcp.cli.drawing import Pictures, draw_option, print_content
+from tourcp.cli.drawing import (
+    Pictures,
+    draw_option,
+    draw_to,
+    is_stdout,
+    print_content,
+    refuse_undeliverable,
+)
 from tourcp.cli.group import RunGroup
 from tourcp.cli.question import FILE, condition_options, parse_board
 from tourcp.cli.terminal import remark
+from tourcp.core.errors import BadProblem, counted
+from tourcp.files.disk import write_atomically
 
 if TYPE_CHECKING:
     from tourcp.files.rows import Row
-    from tourcp.files.store import Store
-    from tourcp.survey.maps import Map
-    from tourcp.survey.questions import Survey
-    from tourcp.survey.workers import Workers
 
 STORE = Path("survey.db")
 
 
-@click.group(cls=RunGroup, short_help="Answer thousands of questions, and map them.")
+@click.group(cls=RunGroup)
 def command() -> None:
     """Ask many questions at once: sizes, starts, ends, rules, backends.
 
@@ -73,8 +78,12 @@ def run_command(
     longer time limit.
     """
     from tourcp.backends import find_backend
+    from tourcp.cli.progress import watched_survey
+    from tourcp.engines.machine import cores
     from tourcp.files.store import Store
     from tourcp.survey.questions import load_survey, survey_of
+    from tourcp.survey.run import run_survey
+    from tourcp.survey.workers import DaskWorkers, LocalWorkers
 
     fields = load_survey(file) if file is not None else {}
     fields |= _fields(**options)
@@ -85,10 +94,16 @@ def run_command(
         find_backend(name).load_module()
     _refuse_undrawable(drawn, path)
     asked = {question.key for question in survey.questions()}
-    crew = _crew(workers, dask)
+    crew: DaskWorkers | LocalWorkers
+    if dask is None:
+        crew = LocalWorkers(cores() if workers is None else workers)
+    else:
+        crew = DaskWorkers(dask)
+        crew.client  # noqa: B018 - which says now if nobody answers there
     with Store(path) as store:
         try:
-            _watched(survey, store, crew)
+            with watched_survey() as show:
+                run_survey(survey, store, crew, show)
         except KeyboardInterrupt:
             kept = f"{len(store):,} answers are in {path}"
             click.echo(clean(f"stopped: {kept}; the same command goes on from there"), err=True)
@@ -121,26 +136,6 @@ def _fields(
     return fields | {key: value for key, value in values.items() if value is not None}
 
 
-def _crew(workers: int | None, dask: str | None) -> "Workers":
-    from tourcp.engines.machine import cores
-    from tourcp.survey.workers import DaskWorkers, LocalWorkers
-
-    if dask is not None:
-        crew = DaskWorkers(dask)
-        _ = crew.client
-        return crew
-    return LocalWorkers(workers if workers is not None else cores())
-
-
-def _watched(survey: "Survey", store: "Store", crew: "Workers") -> None:
-    """Run the survey, and show how far it has come."""
-    from tourcp.cli.progress import watched_survey
-    from tourcp.survey.run import run_survey
-
-    with watched_survey() as show:
-        run_survey(survey, store, crew, show)
-
-
 @command.command("show", short_help="Print the maps of a store.")
 @click.argument("store", type=FILE)
 @click.option("--rule", "rules", multiple=True, help="Only this rule.")
@@ -158,7 +153,6 @@ def show_command(
 
     In the page of --draw FILE.html, a click opens an answer.
     """
-    from tourcp.core.errors import BadProblem
     from tourcp.core.rule import Rule
     from tourcp.files.store import Store
 
@@ -192,7 +186,6 @@ def show_command(
 )
 def export_command(store: Path, output: Path, form: str | None) -> int:
     """Write the rows of a STORE: a table as CSV, or the answers as JSON lines or answer files."""
-    from tourcp.files.disk import write_atomically
     from tourcp.files.store import Store
     from tourcp.survey.export import answer_lines, csv_text, save_answers
 
@@ -219,10 +212,7 @@ def export_command(store: Path, output: Path, form: str | None) -> int:
 
 
 def _refuse_undrawable(drawn: Pictures | None, store: Path) -> None:
-    from tourcp.cli.drawing import refuse_undrawable
-    from tourcp.core.board import Board
-
-    refuse_undrawable(drawn, Board(1, 1))
+    refuse_undeliverable(drawn)
     if drawn is not None:
         for path in drawn.paths:
             _refuse_same(store, path)
@@ -230,16 +220,13 @@ def _refuse_undrawable(drawn: Pictures | None, store: Path) -> None:
 
 def _refuse_same(store: Path, output: Path) -> None:
     """The store is never written over."""
-    from tourcp.core.errors import BadProblem
-
     if store.resolve() == output.resolve():
         raise BadProblem(f"{output} is the store itself: name another file")
 
 
 def _show(rows: "list[Row]", drawn: Pictures | None, end: str = "") -> None:
     """Print the maps and the counts, and draw the maps if that was asked for."""
-    from tourcp.cli.drawing import is_stdout
-    from tourcp.drawing.map import LEGEND, map_text
+    from tourcp.drawing.map import LEGEND, draw_maps, map_text
     from tourcp.survey.maps import maps_of
 
     maps = maps_of(rows)
@@ -252,15 +239,8 @@ def _show(rows: "list[Row]", drawn: Pictures | None, end: str = "") -> None:
     if maps:
         remark(f"{LEGEND}\n", err=aside)
     if drawn is not None:
-        _draw(maps, drawn)
+        draw_to(draw_maps(maps), drawn)
     click.echo(clean(_counts(rows) + end), err=aside)
-
-
-def _draw(maps: "list[Map]", drawn: Pictures) -> None:
-    from tourcp.cli.drawing import draw_to
-    from tourcp.drawing.map import draw_maps
-
-    draw_to(draw_maps(maps), drawn)
 
 
 def _counts(rows: "list[Row]") -> str:
@@ -272,10 +252,11 @@ def _counts(rows: "list[Row]") -> str:
     proofs = ", ".join(f"{number:,} by {rung}" for rung, number in sorted(rungs.items()))
     derived = sum(bool(row.derived_from) for row in rows)
     parts = [
-        f"{verdicts['tour']:,} tours",
+        counted(verdicts["tour"], "tour"),
         f"{verdicts['proved']:,} without a tour" + (f" ({proofs})" if proofs else ""),
     ]
     if verdicts["claimed"]:
         parts.append(f"{verdicts['claimed']:,} claimed to have none")
     parts.append(f"{verdicts['unknown']:,} unknown")
-    return f"{len(rows):,} questions, {derived:,} of them derived: {', '.join(parts)}"
+    questions = counted(len(rows), "question")
+    return f"{questions}, {derived:,} of them derived by symmetry: {', '.join(parts)}"

@@ -66,7 +66,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "rotate --board 6x6 --start all --results results.json",
     ),
     "validate": ("validate results.json",),
-    "crosscheck": ("crosscheck --rule knight --board 5x5",),
+    "crosscheck": ("crosscheck --rule knight --board 5x4",),
     "distance": ("distance a1 h8", "distance a1 --all --rule camel"),
     "puzzle": (
         "puzzle make --board 4x4 -o small.txt",

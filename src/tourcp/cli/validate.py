@@ -8,6 +8,9 @@ import click
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, clean
 from tourcp.cli.progress import watched
 from tourcp.cli.question import FILE
+from tourcp.core.errors import counted
+from tourcp.core.limit import Limit
+from tourcp.files.disk import read_text
 
 if TYPE_CHECKING:
     from tourcp.backends.rotate import Compass
@@ -21,7 +24,7 @@ STEPS_A_SQUARE = 20
 """Setup steps for each square, and once for each move from it."""
 
 
-@click.command(short_help="Check every row of a results file.")
+@click.command()
 @click.argument("file", type=FILE)
 @click.option(
     "--replay", is_flag=True, help="Run all searches again: those that reached their limit, too."
@@ -33,9 +36,7 @@ def command(file: Path, replay: bool) -> int:
     run again, and must come to the same path after the same number of iterations. Searches that
     would take minutes are run only with --replay; exit code 3 says that some were left out.
     """
-    from tourcp.core.limit import Limit
     from tourcp.core.problem import Problem
-    from tourcp.files.disk import read_text
     from tourcp.files.results import parse_results, row_fault
 
     results = parse_results(read_text(file), str(file))
@@ -55,10 +56,11 @@ def command(file: Path, replay: bool) -> int:
     derived = sum(row.derived for row in results.rows.values())
     if wrong:
         return BAD_INPUT
+    rows = counted(len(results.rows), "row")
     click.echo(
-        clean(f"{file}: {len(results.rows)} rows, {solved} tours, all of them right")
-        + (f" ({derived} derived)" if derived else "")
-        + (f", but {skipped} would take long to run again: --replay runs them" if skipped else "")
+        clean(f"{file}: {rows}, {counted(solved, 'tour')}, all of them right")
+        + (f" ({derived:,} derived by symmetry)" if derived else "")
+        + (f", but {skipped:,} would take long to run again: --replay runs them" if skipped else "")
     )
     return UNKNOWN if skipped else ANSWERED
 

@@ -2,24 +2,24 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 import click
 
 from tourcp.cli.progress import watched
 from tourcp.cli.terminal import remark
+from tourcp.core.limit import Limit
 
 COMPILED = ("extend", "warnsdorff", "rotate", "backtrack", "blocks", "sums")
 """The backends whose loops are compiled."""
 
 
-@click.command(short_help="Compile all kernels now, once.")
+@click.command()
 def command() -> None:
     """Compile all kernels, and say how long it took; they are kept for all later runs.
 
     Small questions need none of them, and others compile a kernel when they first need it.
     """
-    from tourcp.core.limit import Limit
-
     began = time.monotonic()
     with watched("warm", Limit()) as limit:
         for name, use in tasks().items():
@@ -32,46 +32,27 @@ def command() -> None:
 
 def tasks() -> dict[str, Callable[[], object]]:
     """For each part with kernels, a small question that uses them all."""
-    found: dict[str, Callable[[], object]] = {name: _solving(name) for name in COMPILED}
-    return {**found, "counting": _count, "strips": _strip, "clause proofs": _elaborate,
-            "coroutine": _climb}  # fmt: skip
-
-
-def _solving(backend: str) -> Callable[[], object]:
     from tourcp.answering import answer_problem
-    from tourcp.core.limit import Limit
+    from tourcp.classifying.frontier import decide_strip
+    from tourcp.core.board import Board
     from tourcp.core.problem import Problem
-
-    asked = Problem("knight", "40x40" if backend == "blocks" else "6x6", closed=True)
-    return lambda: answer_problem(asked, backend, Limit(seconds=60))
-
-
-def _count() -> object:
-    from tourcp.core.problem import Problem
+    from tourcp.core.rule import Rule
     from tourcp.counting.count import count_tours
     from tourcp.counting.network import NARROW, in_order
-
-    in_order(Problem("knight", "8x8", closed=True), NARROW)
-    return count_tours(Problem("knight", "5x5"))
-
-
-def _strip() -> object:
-    from tourcp.classifying.frontier import decide_strip
-    from tourcp.core.rule import Rule
-
-    return decide_strip(Rule.parse("knight"), 3, closed=True)
-
-
-def _elaborate() -> object:
-    from tourcp.certify.elaborate import check_compiled
-    from tourcp.core.limit import Clock
-
-    return check_compiled([[1, 2], [1, -2], [-1, 2], [-1, -2]], ["1 0", "0"], Clock(None))
-
-
-def _climb() -> object:
-    from tourcp.core.board import Board
     from tourcp.puzzles.coroutine.climb import Climb
     from tourcp.puzzles.coroutine.generate import make_frame
 
-    return Climb(make_frame(Board.parse("3x3")), 5, (1, 3), 0).go_on()
+    def solve(backend: str) -> object:
+        asked = Problem("knight", "40x40" if backend == "blocks" else "6x6", closed=True)
+        return answer_problem(asked, backend, Limit(seconds=60))
+
+    def count() -> object:
+        in_order(Problem("knight", "8x8", closed=True), NARROW)
+        return count_tours(Problem("knight", "5x5"))
+
+    return {
+        **{name: partial(solve, name) for name in COMPILED},
+        "counting": count,
+        "strips": lambda: decide_strip(Rule.parse("knight"), 3, closed=True),
+        "coroutine": lambda: Climb(make_frame(Board.parse("3x3")), 5, (1, 3), 0).go_on(),
+    }

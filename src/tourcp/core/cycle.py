@@ -54,12 +54,12 @@ class CycleGraph:
         """For each arc, the vertex that it enters."""
         return self._arcs[1]
 
-    @property
+    @cached_property
     def size(self) -> int:
         """The number of vertices, hubs included."""
         return self.squares + self.hubs + len(self.required)
 
-    @property
+    @cached_property
     def squares(self) -> int:
         """The number of vertices that belong to the space."""
         return self.problem.space.size
@@ -118,17 +118,21 @@ class CycleGraph:
         order = np.argsort(keys)
         return keys[order], order
 
-    def path(self, cycle: npt.NDArray[np.integer]) -> npt.NDArray[np.int64]:
+    def path(self, cycle: npt.NDArray[np.integer] | list[int]) -> npt.NDArray[np.int64]:
         """Turn a Hamiltonian cycle, as its vertices in order, into the squares (x, y) of a tour.
 
         The cycle may run either way if the rule is symmetric; it is turned to run from the
         start, or to the end, that the problem fixes.
         """
         problem, count = self.problem, self.squares
-        if self.hubs:
-            cycle = _turned(cycle, int((cycle == count).argmax()))  # two hubs are side by side
-        cycle = cycle[cycle < count]
-        path = problem.space.points(cycle)
+        if isinstance(cycle, list):  # of a small graph: lists are quicker
+            at = cycle.index(count) if self.hubs else 0
+            kept = [one for one in cycle[at:] + cycle[:at] if one < count]
+            around: AnyArray = np.array(kept, dtype=np.int64)
+        else:
+            around = _turned(cycle, int((cycle == count).argmax())) if self.hubs else cycle
+            around = around[around < count]
+        path = problem.space.points(around)
         if problem.closed and problem.start is not None:
             at = int(np.flatnonzero((path == problem.start).all(axis=1))[0])
             return _turned(path, at)

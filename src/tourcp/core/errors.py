@@ -29,6 +29,15 @@ def nearest(word: str, known: list[str]) -> str:
     return f"; did you mean {close[0]!r}?" if close else ""
 
 
+def counted(number: int, noun: str, nouns: str = "") -> str:
+    """A number of things; the plural is said only where it takes more than an `s`.
+
+    >>> counted(1, "turn"), counted(2500, "move"), counted(0, "vertex", "vertices")
+    ('1 turn', '2,500 moves', '0 vertices')
+    """
+    return f"{number:,} {noun if number == 1 else nouns or noun + 's'}"
+
+
 def shown(value: object) -> str:
     """A value from outside as an error quotes it: short, and on one line."""
     text = repr(value)

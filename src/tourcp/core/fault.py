@@ -32,7 +32,7 @@ class FaultKind(StrEnum):
     LISTED_TWICE = "listed twice"
     NOT_A_WHOLE_NUMBER = "not a whole number"
     NUMBER_TOO_LARGE = "number too large"
-    NEGATIVE_SET = "negative set"
+    NEGATIVE_SET = "negative weight"
     NOT_A_PROPER_SET = "not a proper set"
     TOO_LARGE = "too large"
     DAMAGED_PROOF = "damaged proof"
@@ -41,7 +41,7 @@ class FaultKind(StrEnum):
     REUSED_ID = "reused id"
     UNKNOWN_ID = "unknown id"
     NOT_A_UNIT = "not a unit"
-    HINTS_TOO_MANY = "hints too many"
+    HINTS_TOO_MANY = "too many hints"
     NOT_IMPLIED = "not implied"
     EARLY_END = "early end"
     # theorems

@@ -121,6 +121,8 @@ def own_numbers(value: Any) -> Any:
         return tuple(map(own_numbers, value))
     if isinstance(value, dict):
         return {own_numbers(key): own_numbers(one) for key, one in value.items()}
+    if not hasattr(value, "__index__"):  # quicker than an exception
+        return value
     try:
         return index(value)
     except TypeError:

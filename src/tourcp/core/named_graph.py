@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.core.arrays import matrix
-from tourcp.core.errors import BadProblem, nearest, shown
+from tourcp.core.errors import BadProblem, counted, nearest, shown
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.graph import Ints, MoveGraph
 from tourcp.core.space import Numbers, Point, Points, Space
@@ -187,8 +187,8 @@ class NamedGraph(Space):
     def summary(self) -> str:
         """What it is called, and how large it is."""
         links = len(self.tails) if self.is_one_way else len(self.tails) // 2
-        kind = "arcs" if self.is_one_way else "edges"
-        size = f"{self.size:,} vertices, {links:,} {kind}"
+        kind = "arc" if self.is_one_way else "edge"
+        size = f"{counted(self.size, self.noun, self.nouns)}, {counted(links, kind)}"
         return f"{self.title} ({size})" if self.title else f"a graph ({size})"
 
     def __str__(self) -> str:

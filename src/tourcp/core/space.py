@@ -148,7 +148,7 @@ class PieceOnBoard(Space):
                 "'knight' and a board such as '8x8', as texts or as a Rule and a Board"
             )
 
-    @property
+    @cached_property
     def size(self) -> int:
         """The number of squares."""
         return len(self.board)

@@ -7,7 +7,6 @@ ever: its error follows the first recurrence too, and is 0 often enough.
 """
 
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,10 +16,11 @@ from tourcp.core.board import Board
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
-from tourcp.counting.layers import OutOfTime, after, first_part
+from tourcp.counting.lengths import sweep
 from tourcp.counting.network import network_of
 from tourcp.counting.plan import Step, plan
 from tourcp.counting.recurrence import fitting_recurrence
+from tourcp.engines.formula import OutOfTime
 from tourcp.engines.frontier import WAY, Words
 from tourcp.engines.patterns import Ints
 
@@ -78,12 +78,7 @@ def automaton_of(
     reach = max(abs(dx) for dx, _ in rule.moves)
     strip = Board(max(4 * reach + 2, height + 1), height)
     steps = plan(network_of(Problem(rule=rule, board=strip, closed=closed)))
-    part, begun = first_part(), list[int]()
-    with ThreadPoolExecutor(1) as pool:
-        for number, step in enumerate(steps[: reach * height], start=1):
-            is_end = number % height == 0
-            part, tours = after([part], step, is_last=is_end, pool=pool)
-            begun += [tours] if is_end else []
+    part, begun = sweep(steps[: reach * height], height, limit, clock)
     if height == 1 and not closed:
         begun[0] = 1  # one square alone is the trivial open tour
     column = steps[reach * height : (reach + 1) * height]

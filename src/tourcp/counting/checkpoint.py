@@ -227,7 +227,6 @@ class Files:
                 raise ValueError("its check sum is not that of its note")
             values = np.array(note["values"], dtype=np.int64)
             return Ahead(bits, values, int(note["end"]))
-        raise AssertionError
 
     @property
     def bytes(self) -> int:
@@ -245,7 +244,6 @@ class Files:
             if note["problem"] != self.about:
                 raise ValueError("it is about another problem")
             return note
-        raise AssertionError
 
     def _batch(self, square: int, source: int) -> Batch:
         name = f"{square:03}-{source:03}.json"
@@ -263,7 +261,6 @@ class Files:
                 int(note["tours"]),
                 (one, other),
             )
-        raise AssertionError
 
     def _fitting(self, name: str) -> Fitting:
         return Fitting(self.folder, name)

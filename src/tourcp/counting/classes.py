@@ -10,9 +10,9 @@ from tourcp.core.problem import Problem
 from tourcp.core.symmetry import all_symmetries_of
 from tourcp.counting.count import count_tours
 from tourcp.counting.fold import Fold
-from tourcp.counting.layers import OutOfTime
 from tourcp.counting.parity import why_none
 from tourcp.counting.small import Count, Means
+from tourcp.engines.formula import OutOfTime
 from tourcp.engines.stopwatch import Stopwatch
 
 

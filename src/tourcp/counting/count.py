@@ -15,7 +15,7 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.counting.checkpoint import Files
 from tourcp.counting.course import Course, Knowledge
-from tourcp.counting.layers import OutOfTime, Overflow
+from tourcp.counting.layers import Overflow
 from tourcp.counting.machines import Machines, files_of
 from tourcp.counting.network import Network, network_of
 from tourcp.counting.passes import Crew, Passed, Run, Threads
@@ -23,6 +23,7 @@ from tourcp.counting.plan import Step, plan
 from tourcp.counting.remainders import enough_primes, remainder
 from tourcp.counting.shelves import Memory
 from tourcp.counting.small import Count, Means
+from tourcp.engines.formula import OutOfTime
 from tourcp.engines.frontier import extend
 from tourcp.engines.kernel import announce
 from tourcp.engines.stopwatch import Stopwatch

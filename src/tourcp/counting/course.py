@@ -9,9 +9,10 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.counting.ahead import ALWAYS, MOST_PATTERNS, pays, tables
 from tourcp.counting.checkpoint import Files
-from tourcp.counting.layers import OutOfTime, Task
+from tourcp.counting.layers import Task
 from tourcp.counting.memory import BASE
 from tourcp.counting.plan import Step
+from tourcp.engines.formula import OutOfTime
 from tourcp.engines.patterns import ANYTHING, Ahead
 
 LARGE = 1_000_000

@@ -31,6 +31,8 @@ from tourcp.counting.network import (
     SOUGHT,
     Beside,
     Network,
+    Weights,
+    entrances_and_exits,
     in_order,
 )
 from tourcp.counting.plan import plan
@@ -158,7 +160,7 @@ class Fold:
             total += 2 * self._run(self._directed(weights), prime, limit, clock)
         return total
 
-    def _cycle(self, weights: dict[tuple[int, int], int]) -> Network:
+    def _cycle(self, weights: Weights) -> Network:
         """The orbits, joined as the moves join them."""
         beside: Beside = [{} for _ in self.orbits]
         for (a, b), weight in weights.items():
@@ -166,17 +168,11 @@ class Fold:
                 beside[a][b] = weight
         return self._network(beside, [NO_END] * len(beside), closed=True)
 
-    def _directed(self, weights: dict[tuple[int, int], int]) -> Network:
+    def _directed(self, weights: Weights) -> Network:
         """Each orbit as an entrance and an exit, because a step back weighs something else."""
-        size = len(self.orbits)
-        beside: Beside = [{} for _ in range(2 * size)]
-        for (a, b), weight in weights.items():
-            if a != b and weight:
-                beside[2 * a + 1][2 * b] = beside[2 * b][2 * a + 1] = weight
-        for orbit in range(size):
-            beside[2 * orbit][2 * orbit + 1] = beside[2 * orbit + 1][2 * orbit] = 1
-        through = [frozenset((2 * orbit, 2 * orbit + 1)) for orbit in range(size)]
-        return self._network(beside, [NO_END] * (2 * size), closed=True, through=through)
+        steps = {(a, b): weight for (a, b), weight in weights.items() if a != b and weight}
+        beside, through = entrances_and_exits(len(self.orbits), steps)
+        return self._network(beside, [NO_END] * len(beside), closed=True, through=through)
 
     def _reversed(self, bound: int | None, limit: Limit, clock: Clock) -> int:
         """Closed tours that are walked the other way, with two places that stay."""

@@ -83,7 +83,7 @@ class Folder:
         with self.spoken("cannot read"):
             return {one.name for one in self.here.iterdir() if one.suffix in (".npy", ".json")}
 
-    def write(self, name: str, fill: Callable[[BinaryIO], None]) -> None:
+    def write(self, name: str, fill: Callable[[BinaryIO], object]) -> None:
         """Write a file beside its place and put it there."""
         part = self.here / f"{name}-{secrets.token_hex(6)}.part"
         with self.spoken("cannot write to"):
@@ -149,7 +149,7 @@ class FarFolder(Folder):
             self.system.invalidate_cache()
             return {one.rstrip("/").rpartition("/")[2] for one in self.system.ls(self.root, False)}
 
-    def write(self, name: str, fill: Callable[[BinaryIO], None]) -> None:
+    def write(self, name: str, fill: Callable[[BinaryIO], object]) -> None:
         """Such a file is there as soon as it is closed, whole."""
         content = io.BytesIO()
         fill(content)
@@ -206,11 +206,7 @@ class Fitting:
 def write_note(folder: Folder, name: str, fields: dict[str, Any]) -> None:
     """Write plain values."""
     data = json.dumps(fields, separators=(",", ":")).encode()
-
-    def fill(file: BinaryIO) -> None:
-        file.write(data)
-
-    folder.write(name, fill)
+    folder.write(name, lambda file: file.write(data))
 
 
 def read_note(folder: Folder, name: str) -> dict[str, Any]:

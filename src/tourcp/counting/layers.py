@@ -46,10 +46,6 @@ class Overflow(Exception):
     """A number of ways does not fit into a word."""
 
 
-class OutOfTime(Exception):
-    """The time was over in the middle of a layer."""
-
-
 @dataclass(frozen=True)
 class Task:
     """One square: how it comes, what is known of those after it, and how its states are binned."""
@@ -122,7 +118,7 @@ def follow(
 
 
 def after(
-    taken: list[Part],
+    part: Part,
     step: Step,
     *,
     is_last: bool,
@@ -132,9 +128,9 @@ def after(
     knowing: Ahead = ANYTHING,
     look: Callable[[], None] = lambda: None,
 ) -> tuple[Part, int]:
-    """The next layer of one that is in memory, used up; with the tours that are complete."""
+    """The next layer of one that is in memory, and the tours that are complete."""
     task = Task(step, 0, np.empty(0, dtype=np.int64), is_last, modulus, knowing)
-    made = follow(taken, task, pool, threads, look)
+    made = follow([part], task, pool, threads, look)
     return joined(made.bins.get(0, [])), made.tours
 
 

@@ -7,10 +7,11 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
-from tourcp.counting.layers import OutOfTime, Overflow, after, first_part
+from tourcp.counting.layers import Overflow, Part, after, first_part
 from tourcp.counting.network import network_of
 from tourcp.counting.plan import Step, plan
 from tourcp.counting.remainders import enough_primes, remainder
+from tourcp.engines.formula import OutOfTime
 
 
 def count_lengths(
@@ -39,10 +40,10 @@ def count_lengths(
     clock = limit.start()
     try:
         try:
-            found = _sweep(steps, height, limit, clock, 0)
+            _, found = sweep(steps, height, limit, clock)
         except Overflow:
             primes = enough_primes(strip.most_tours)
-            totals = [_sweep(steps, height, limit, clock, prime) for prime in primes]
+            totals = [sweep(steps, height, limit, clock, prime)[1] for prime in primes]
             columns = zip(*totals, strict=True)
             found = [remainder(list(zip(column, primes, strict=True))) for column in columns]
     except OutOfTime:
@@ -52,8 +53,10 @@ def count_lengths(
     return found
 
 
-def _sweep(steps: list[Step], height: int, limit: Limit, clock: Clock, modulus: int) -> list[int]:
-    """The tours that are complete at the end of each column."""
+def sweep(
+    steps: list[Step], height: int, limit: Limit, clock: Clock, modulus: int = 0
+) -> tuple[Part, list[int]]:
+    """The states after some squares, and the tours that are complete at the end of each column."""
     part, totals = first_part(), list[int]()
 
     def look() -> None:
@@ -63,18 +66,11 @@ def _sweep(steps: list[Step], height: int, limit: Limit, clock: Clock, modulus: 
     with ThreadPoolExecutor(limit.threads) as pool:
         for number, step in enumerate(steps, start=1):
             is_end = number % height == 0
-            part, tours = after(
-                [part],
-                step,
-                is_last=is_end,
-                pool=pool,
-                threads=limit.threads,
-                modulus=modulus,
-                look=look,
-            )
+            part, tours = after(part, step, is_last=is_end, pool=pool, threads=limit.threads,
+                                modulus=modulus, look=look)  # fmt: skip
             if is_end:
                 totals.append(tours)
                 limit.report(f"column {len(totals)}: {len(part[0]):,} states")
             if number < len(steps):
                 look()
-    return totals
+    return part, totals

@@ -1,24 +1,23 @@
-"""Listing tours: all of them, or those that a symmetry leaves as they are, each once.
+"""Listing tours: all of them, each once.
 
 A SAT solver is asked for one tour after the other: the degree clauses, a cut for every cycle of a
-model that is not yet a tour, and a clause against every tour that was listed. For tours that a
-symmetry maps onto themselves, a move is taken iff its image is.
+model that is not yet a tour, and a clause against every tour that was listed.
 """
 
 from collections.abc import Iterable, Iterator
+from math import inf
 
 import numpy as np
-import numpy.typing as npt
 
 from tourcp.core.answer import Tour
 from tourcp.core.conditions import Level
-from tourcp.core.cycle import CycleGraph, cycle_graph
+from tourcp.core.cycle import cycle_graph
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
-from tourcp.core.symmetry import Turn, tour_images
-from tourcp.engines import formula
-from tourcp.engines.lazy import LazyOptions, LazySearch
+from tourcp.core.symmetry import tour_images
+from tourcp.engines.different import different_tours
+from tourcp.engines.formula import OutOfTime
 from tourcp.engines.numbering import NumberSearch
 from tourcp.judge.tours import tour_fault
 
@@ -26,16 +25,8 @@ NUMBERED = ("require", "forbid", "clue", "before", "at")
 """The kinds of condition that tours with numbers are listed for."""
 
 
-class OutOfTime(formula.OutOfTime):
-    """The limit was reached before all tours were listed."""
-
-
 def list_tours(
-    problem: Problem,
-    limit: Limit | None = None,
-    *,
-    symmetry: Turn | None = None,
-    up_to_symmetry: bool = False,
+    problem: Problem, limit: Limit | None = None, *, up_to_symmetry: bool = False
 ) -> Iterator[Tour]:
     """All tours, each once whatever its direction; of images of each other only the first.
 
@@ -52,10 +43,8 @@ def list_tours(
         return
     if problem.has_too_few_squares:
         return
-    if problem.of_level(Level.POSITIONS):
-        found = _numbered(problem, limit, clock)
-    else:
-        found = _found(problem, limit, clock, symmetry)
+    listed = _numbered if problem.of_level(Level.POSITIONS) else _found
+    found = listed(problem, limit, clock)
     yield from first_of_each(problem, found) if up_to_symmetry else found
 
 
@@ -69,25 +58,13 @@ def first_of_each(problem: Problem, tours: Iterable[Tour]) -> Iterator[Tour]:
             yield tour
 
 
-def _found(problem: Problem, limit: Limit, clock: Clock, symmetry: Turn | None) -> Iterator[Tour]:
-    graph = cycle_graph(problem)
-    links = len(graph.links[0])
-    with LazySearch(graph, limit, LazyOptions(join=False)) as search:
-        if symmetry is not None:
-            for link, image in enumerate(_link_images(graph, symmetry).tolist()):
-                search.solver.add_clause([-(link + 1), image + 1])
-                search.solver.add_clause([link + 1, -(image + 1)])
-        while True:
-            answer = search.go_on(clock)
-            if answer is None:
-                continue
-            if not isinstance(answer, Tour):
-                if clock.is_over:
-                    raise OutOfTime
-                return
-            yield answer
-            model = np.array(search.solver.get_model()[:links])
-            search.solver.add_clause((-model[model > 0]).tolist())
+def _found(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Tour]:
+    tours = different_tours(cycle_graph(problem), (), inf, limit, clock)
+    for tour, chosen, against in tours:
+        yield tour
+        against.append((-1 - np.flatnonzero(chosen)).tolist())
+    if clock.is_over:
+        raise OutOfTime
 
 
 def _numbered(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Tour]:
@@ -95,11 +72,7 @@ def _numbered(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Tour]:
     others = sorted({one.kind for one in problem.conditions} - set(NUMBERED))
     if others:
         raise BadProblem(f"conditions of the kind {', '.join(others)} are not listed with numbers")
-    try:
-        search = NumberSearch(problem, limit, clock)
-    except formula.OutOfTime:
-        raise OutOfTime from None
-    with search:
+    with NumberSearch(problem, limit, clock) as search:
         while isinstance(answer := search.next_tour(clock), Tour):
             yield answer
             order = enumerate(search.order().tolist(), start=1)
@@ -108,14 +81,3 @@ def _numbered(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Tour]:
             )
         if clock.is_over:
             raise OutOfTime
-
-
-def _link_images(graph: CycleGraph, turn: Turn) -> npt.NDArray[np.int64]:
-    """For each link, the link that a symmetry makes of it; hubs stay where they are."""
-    image = np.arange(graph.size)
-    image[: graph.squares] = turn.vertices(graph.problem)
-    first, second = graph.links
-    one, other = image[first], image[second]
-    low, high = np.minimum(one, other), np.maximum(one, other)
-    keys, order = graph.link_keys
-    return order[np.searchsorted(keys, low * graph.size + high)]

@@ -47,12 +47,7 @@ def refuse_swapping() -> None:
 
 def memory_used() -> str:
     """What this process holds in memory now, to be read by people."""
-    return f"{bytes_used() / 1e9:.1f} GB"
-
-
-def bytes_used() -> int:
-    """What this process holds in memory now."""
-    return int(psutil.Process().memory_info().rss)
+    return f"{psutil.Process().memory_info().rss / 1e9:.1f} GB"
 
 
 def free_memory() -> int:

@@ -5,13 +5,12 @@ nothing else. Only one-way rules need more vertices: each square is an entrance 
 move between them that every tour takes (the usual way from directed to undirected cycles).
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from tourcp.core.conditions import Require
+from tourcp.core.cycle import cycle_graph
 from tourcp.core.errors import BadProblem
-from tourcp.core.graph import MoveGraph
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
 from tourcp.engines.annealing import narrowest
@@ -39,6 +38,9 @@ NO_END, MAYBE, AN_END = range(1), range(2), range(1, 2)
 
 Beside = list[dict[int, int]]
 """For each vertex its neighbours, each with the weight of their link."""
+
+Weights = dict[tuple[int, int], int]
+"""The weight of each step from one vertex to another."""
 
 
 @dataclass(frozen=True)
@@ -98,37 +100,41 @@ def network_of(problem: Problem, order: str = "columns") -> Network:
 
 
 def _both_ways(problem: Problem) -> Network:
-    space, graph = problem.space, problem.graph
+    space = problem.space
     return Network(
         called=str(problem),
         closed=problem.closed,
-        beside=[dict.fromkeys(neighbours(graph, vertex), 1) for vertex in range(space.size)],
+        beside=[dict.fromkeys(near, 1) for near in problem.graph.near],
         ends=[_ends(problem, vertex) for vertex in range(space.size)],
         order=list(range(space.size)),
-        required=frozenset(map(frozenset, required_moves(problem))),
+        required=frozenset(map(frozenset, cycle_graph(problem).required.values())),
     )
+
+
+def entrances_and_exits(size: int, weights: Weights) -> tuple[Beside, list[frozenset[int]]]:
+    """Each vertex v as its entrance 2v and its exit 2v + 1, and the links within, always taken."""
+    through = [(2 * vertex, 2 * vertex + 1) for vertex in range(size)]
+    beside: Beside = [{} for _ in range(2 * size)]
+    for a, b in through:
+        beside[a][b] = beside[b][a] = 1
+    for (tail, head), weight in weights.items():
+        beside[2 * tail + 1][2 * head] = beside[2 * head][2 * tail + 1] = weight
+    return beside, list(map(frozenset, through))
 
 
 def _one_way(problem: Problem) -> Network:
-    """Vertex 2v is the entrance of v, 2v + 1 its exit."""
     space, graph = problem.space, problem.graph
-    there: dict[tuple[int, int], None] = dict.fromkeys(
-        zip(graph.tails.tolist(), graph.targets.tolist(), strict=True)
-    )
-    links = [(2 * vertex, 2 * vertex + 1) for vertex in range(space.size)]
-    required = [frozenset(link) for link in links]
-    for one in (one for one in problem.conditions if isinstance(one, Require)):
-        first, second = (space.find(name) for name in (one.first, one.second))
-        assert first is not None and second is not None
+    arcs = zip(graph.tails.tolist(), graph.targets.tolist(), strict=True)
+    there: Weights = dict.fromkeys(arcs, 1)
+    beside, required = entrances_and_exits(space.size, there)
+    asked = [one for one in problem.conditions if isinstance(one, Require)]
+    for one, (first, second) in zip(asked, cycle_graph(problem).required.values(), strict=True):
         ways = [(first, second)] if one.directed else [(first, second), (second, first)]
         taken = [way for way in ways if way in there]
         if len(taken) == 2:
             raise BadProblem(f"{one} in either direction cannot be counted: say which one with '>'")
         tail, head = taken[0] if taken else ways[0]
         required.append(frozenset((2 * tail + 1, 2 * head)))
-    beside: Beside = [{} for _ in range(2 * space.size)]
-    for a, b in [*links, *((2 * tail + 1, 2 * head) for tail, head in there)]:
-        beside[a][b] = beside[b][a] = 1
     start, end = (None if it is None else space.vertex(it) for it in (problem.start, problem.end))
     ends: list[range] = []
     for vertex in range(space.size):
@@ -139,15 +145,6 @@ def _one_way(problem: Problem) -> Network:
     return Network(str(problem), problem.closed, beside, ends, order, frozenset(required))
 
 
-def required_moves(problem: Problem) -> Iterable[tuple[int, int]]:
-    """The moves that a tour must take, as pairs of vertices."""
-    for one in problem.conditions:
-        if isinstance(one, Require):
-            first, second = (problem.space.find(name) for name in (one.first, one.second))
-            assert first is not None and second is not None
-            yield first, second
-
-
 def _ends(problem: Problem, vertex: int) -> range:
     fixed = {problem.space.vertex(one) for one in (problem.start, problem.end) if one is not None}
     if problem.closed or (len(fixed) == 2 and vertex not in fixed):
@@ -155,15 +152,9 @@ def _ends(problem: Problem, vertex: int) -> range:
     return AN_END if vertex in fixed else MAYBE
 
 
-def neighbours(graph: MoveGraph, vertex: int) -> list[int]:
-    """Where the moves from a vertex lead, in order."""
-    return sorted(graph.targets[graph.offsets[vertex] : graph.offsets[vertex + 1]].tolist())
-
-
 def in_order(problem: Problem, order: str) -> list[int]:
     """The vertices in the order in which they come; only boards have columns."""
-    space, graph = problem.space, problem.graph
-    near = [neighbours(graph, vertex) for vertex in range(space.size)]
+    space, near = problem.space, list(problem.graph.near)
     if not isinstance(space, PieceOnBoard):
         return narrowest(near, [list(range(space.size))], improve=order != GREEDY)
     squares, is_tall = list(space.board.squares), space.board.width < space.board.height

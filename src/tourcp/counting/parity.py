@@ -17,14 +17,14 @@ def why_none(fold: Fold) -> str | None:
     if not fold.problem.closed:
         return _why_not_reversed(fold, places=1)
     turned, back = _why_not_turned(fold), _why_not_reversed(fold, places=2)
-    return f"{turned}, and {back}" if turned and back else None
+    return f"{turned}; and {back}" if turned and back else None
 
 
 def _why_not_turned(fold: Fold) -> str | None:
     """Why no closed tour goes round the orbits."""
     times, size = fold.times, len(fold.orbits)
     if any(len(orbit) != times for orbit in fold.orbits):
-        return "some squares come back sooner than others, so it turns no tour along itself"
+        return "it brings some squares back sooner than others, so it turns no tour along itself"
     colours = two_colours(fold.problem.graph)
     if colours is None:
         return None
@@ -33,17 +33,23 @@ def _why_not_turned(fold: Fold) -> str | None:
         return None
     kept = "keeps" if changes == {False} else "changes"
     return (
-        f"it {kept} the colour of every square, and the {size} moves that a tour turned along "
-        f"itself takes from a square to its image {'change' if size % 2 else 'keep'} it"
+        f"it {kept} the colour of every square, while a tour turned along itself takes {size} "
+        f"moves from a square to its image, which {'change' if size % 2 else 'keep'} it"
     )
 
 
 def _why_not_reversed(fold: Fold, *, places: int) -> str | None:
     """Why no tour is walked the other way, with so many places that stay."""
     if fold.times != 2:
-        return f"what reverses a tour changes nothing if done twice; this takes {fold.times} times"
+        return (
+            "what reverses a tour puts every square back if it is done twice, "
+            f"and this takes {fold.times} times"
+        )
     if len(fold.fixed) > places:
-        return f"{len(fold.fixed)} squares stay in place, and a reversed tour has at most {places}"
+        return (
+            f"{len(fold.fixed)} squares stay in place, "
+            f"where a tour that is reversed allows at most {places}"
+        )
     found = len(fold.fixed) + len(fold.swapped)
     if found < places:
         most = "no square or move stays" if not found else "only one square or move stays"
@@ -56,16 +62,12 @@ def two_colours(graph: MoveGraph) -> list[int] | None:
 
     A graph in several parts has many such colourings, but no tour: the result is None, too.
     """
-    colours: list[int | None] = [None] * graph.size
-    colours[0] = 0
-    reached = [0]
+    colours, reached = {0: 0}, [0]
     for vertex in reached:
-        own = colours[vertex]
-        assert own is not None
-        for near in graph.targets[graph.offsets[vertex] : graph.offsets[vertex + 1]].tolist():
-            if colours[near] is None:
-                colours[near] = 1 - own
+        for near in graph.near[vertex]:
+            if near not in colours:
+                colours[near] = 1 - colours[vertex]
                 reached.append(near)
-            elif colours[near] == own:
+            elif colours[near] == colours[vertex]:
                 return None
-    return None if len(reached) < graph.size else [colour or 0 for colour in colours]
+    return None if len(reached) < graph.size else [colours[vertex] for vertex in sorted(reached)]

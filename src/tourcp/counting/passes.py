@@ -7,10 +7,11 @@ from typing import Protocol
 
 from tourcp.core.limit import Clock, Limit
 from tourcp.counting.course import Course, Knowledge
-from tourcp.counting.layers import OutOfTime, Task, follow
+from tourcp.counting.layers import Task, follow
 from tourcp.counting.memory import memory_used
 from tourcp.counting.pace import Pace
 from tourcp.counting.shelves import Shelf
+from tourcp.engines.formula import OutOfTime
 
 
 @dataclass(frozen=True)

@@ -21,9 +21,9 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.counting.ahead import tables
 from tourcp.counting.layers import Overflow, Part, after, first_part
-from tourcp.counting.listing import OutOfTime
 from tourcp.counting.network import network_of
 from tourcp.counting.plan import Step, plan
+from tourcp.engines.formula import OutOfTime
 from tourcp.engines.frontier import WAY, extend
 from tourcp.engines.kernel import announce
 from tourcp.engines.patterns import Ahead
@@ -97,7 +97,7 @@ class Sampler:
                 self.ways.append(ways)
                 self.states.append(part[0])
                 self.last_counts = part[1].tolist()
-                part, tours = after([part], step, is_last=is_last, pool=pool, knowing=known)
+                part, tours = after(part, step, is_last=is_last, pool=pool, knowing=known)
                 limit.report(f"square {number + 1} of {len(self.steps)}: {kept:,} ways")
                 if clock.is_over and not is_last:
                     raise OutOfTime
@@ -167,12 +167,8 @@ def _path(links: list[frozenset[Square]], problem: Problem) -> list[Square]:
         one, other = link
         beside[one].append(other)
         beside[other].append(one)
-    ends = [square for square, some in beside.items() if len(some) == 1]
-    first = problem.start or next(iter(beside))
-    if not problem.closed:
-        asked = [end for end in ends if end == problem.start]
-        others = [end for end in ends if end != problem.end]
-        first = (asked or others)[0]
+    ends = [square for square, some in beside.items() if problem.closed or len(some) == 1]
+    first = problem.start or next(end for end in ends if end != problem.end)
     path, before, here = [first], first, beside[first][0]
     while here != first and len(path) < len(beside):
         path.append(here)

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from tourcp.core.limit import Limit
 from tourcp.core.rule import Rule
 from tourcp.counting.automaton import automaton_of, prove_recurrence
-from tourcp.counting.layers import OutOfTime, Overflow
+from tourcp.counting.layers import Overflow
 from tourcp.counting.lengths import count_lengths
 from tourcp.counting.recurrence import shortest_recurrence
+from tourcp.engines.formula import OutOfTime
 
 
 @dataclass(frozen=True)

@@ -1,41 +1,7 @@
 """Shelves: where the states of the last layer are, and where those of the next one go."""
 
-from typing import Protocol
-
+from tourcp.counting.checkpoint import Files
 from tourcp.counting.layers import Made, Part, first_part, joined
-
-
-class Shelf(Protocol):
-    """The last layer, and the next one as far as it is made."""
-
-    square: int
-    """How many squares the last layer is after."""
-    leading: int
-    """How many squares tell its bins apart."""
-    tours: int
-    """The tours that its square completed."""
-
-    def sizes(self) -> dict[int, int]:
-        """The states in each bin of the last layer."""
-
-    def begin(self, leading: int) -> int:
-        """Begin the next layer, or go on with it; returns how many squares tell its bins apart."""
-
-    def is_done(self, number: int) -> bool:
-        """Whether what follows a bin is already here."""
-
-    def take(self, number: int) -> Part:
-        """The states of a bin; they may be taken once."""
-
-    def put(self, number: int, made: Made) -> None:
-        """What follows a bin."""
-
-    def turn(self) -> None:
-        """The next layer is complete: it becomes the last one."""
-
-    @property
-    def bytes(self) -> int:
-        """About how much the states take up."""
 
 
 class Memory:
@@ -43,16 +9,18 @@ class Memory:
 
     def __init__(self) -> None:
         self.square, self.leading, self.tours = 0, 0, 0
+        """How many squares the last layer is after, how many of them tell its bins apart, and the
+        tours that the last of them completed."""
         self._last: dict[int, list[Part]] = {0: [first_part()]}
         self._next: dict[int, list[Part]] = {}
         self._completed, self._then = 0, 0
 
     def sizes(self) -> dict[int, int]:
-        """The states in each bin."""
+        """The states in each bin of the last layer."""
         return Made(self._last).sizes()
 
     def begin(self, leading: int) -> int:
-        """Begin the next layer."""
+        """Begin the next layer; returns how many squares tell its bins apart."""
         self._next, self._completed, self._then = {}, 0, leading
         return leading
 
@@ -61,7 +29,7 @@ class Memory:
         return number not in self._last
 
     def take(self, number: int) -> Part:
-        """The states of a bin."""
+        """The states of a bin; they may be taken once."""
         return joined(self._last.pop(number))
 
     def put(self, number: int, made: Made) -> None:  # noqa: ARG002
@@ -79,3 +47,7 @@ class Memory:
     def bytes(self) -> int:
         """A state is a word, and the ways to it another."""
         return 16 * (sum(self.sizes().values()) + sum(Made(self._next).sizes().values()))
+
+
+Shelf = Memory | Files
+"""The last layer, and the next one as far as it is made."""

@@ -8,7 +8,6 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
 from tourcp.core.recording import Recording
 from tourcp.drawing.distances import draw_distances
-from tourcp.drawing.explained import explain
 from tourcp.drawing.film import tour_film
 from tourcp.drawing.gallery import draw_results, draw_tours
 from tourcp.drawing.ground import add_ground
@@ -18,20 +17,12 @@ from tourcp.drawing.look import Look
 from tourcp.drawing.map import draw_maps
 from tourcp.drawing.page import film_page, still, still_page
 from tourcp.drawing.puzzle import draw_puzzle
-from tourcp.drawing.refutation import refutation_picture
+from tourcp.drawing.refutation import refutation_picture, refutation_words
 from tourcp.drawing.render import Drawing, refuse_large
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.theorem import draw_theorem
-from tourcp.drawing.tour import draw_problem, draw_tour, problem_picture
-from tourcp.files.formats import (
-    AnswerFile,
-    AnswerList,
-    Content,
-    OutcomeFile,
-    StoreFile,
-    TheoremFile,
-    judge_content,
-)
+from tourcp.drawing.tour import draw_problem, draw_trip, problem_picture, trip_of
+from tourcp.files import formats
 from tourcp.files.results import Results
 from tourcp.files.store import Store
 from tourcp.judge.coroutine import Puzzle
@@ -46,12 +37,10 @@ def draw_answer(problem: Problem, answer: Answer, recording: Recording | None = 
     refuse_large(problem.space)
     match answer:
         case Tour():
-            return draw_tour(problem, answer, recording)
+            return draw_trip(trip_of(problem, answer), answer, recording)
         case Refutation(certificate=certificate):
             title = f"no tour: {problem.summary}"
-            words = "no certificate: a claim"
-            if certificate is not None:
-                words = explain(problem, certificate)
+            words = refutation_words(problem, certificate)
         case Unknown(reason=reason):
             title, words = f"unknown: {problem.summary}", f"unknown ({reason})"
 
@@ -88,24 +77,24 @@ def draw_value(value: object) -> Drawing:
     return DRAWN[type(value)](value)
 
 
-def draw_content(content: Content) -> Drawing:
+def draw_content(content: formats.Content) -> Drawing:
     """The drawing of what a file holds; BadProblem if the judge refuses it."""
-    if isinstance(content, StoreFile):
+    if isinstance(content, formats.StoreFile):
         with Store(content.path, read_only=True) as store:
             return draw_maps(maps_of(store.judged_rows()))
-    judged = judge_content(content)
+    judged = formats.judge_content(content)
     if judged.standing == "refused":
         why = judged.details[0] if judged.details else judged.line
         raise BadProblem(f"it is wrong, so it is not drawn: {why}")
     match content:
-        case AnswerFile(problem, answer):
+        case formats.AnswerFile(problem, answer):
             return draw_answer(problem, answer)
-        case AnswerList(answers):
+        case formats.AnswerList(answers):
             tours = [(one.problem, one.answer) for one in answers if isinstance(one.answer, Tour)]
             return draw_tours(tours)
-        case TheoremFile(theorem, _):
+        case formats.TheoremFile(theorem, _):
             return draw_theorem(theorem)
-        case OutcomeFile(puzzle, outcome):
+        case formats.OutcomeFile(puzzle, outcome):
             return draw_puzzle(puzzle, outcome)
         case Problem():
             return draw_answer(content, Unknown("not asked yet"))

@@ -4,12 +4,13 @@ For each rule, closed and open: the sentence, the picture, how it is proved, how
 and how long it takes to judge, what is undecided, and what the literature has.
 """
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tourcp.core.errors import BadProblem
+from tourcp.core.errors import BadProblem, counted
 from tourcp.core.fields import take
 from tourcp.core.limit import Limit
 from tourcp.drawing.theorem import theorem_text_picture
@@ -131,7 +132,7 @@ def _table(entries: list[Entry]) -> str:
     for one in entries:
         link = f"[{one.title}](#{_anchor(one.title)})"
         rows.append(
-            f"| {link} | {one.undecided} | {len(one.theorem.evidence)} pieces | "
+            f"| {link} | {one.undecided} | {counted(len(one.theorem.evidence), 'piece')} | "
             f"{one.path.stat().st_size / 1000:.0f} kB | {one.seconds:.1f} s |"
         )
     return "\n".join(rows) + "\n"
@@ -155,7 +156,4 @@ def _section(one: Entry) -> str:
 
 def _anchor(title: str) -> str:
     """Where a heading is found on the page."""
-    kept = [
-        letter for letter in title.lower().replace(" ", "-") if letter.isalnum() or letter in "-"
-    ]
-    return "".join(kept)
+    return re.sub(r"[^a-z0-9-]", "", title.lower().replace(" ", "-"))

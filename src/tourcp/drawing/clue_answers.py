@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from tourcp.core.answer import Refutation, Tour, Unknown
+from tourcp.core.errors import counted
 from tourcp.drawing.clues import Filled, puzzle_words
 from tourcp.judge.answers import in_words
 from tourcp.puzzles.clues.puzzle import CluePuzzle
@@ -25,7 +26,8 @@ def told(solved: Solved, few: tuple[CluePuzzle, bool] | None = None) -> tuple[Fi
             lines = [f"unknown ({reason})"]
     found = solved.to_keep[1].found
     took = f"; {found.seconds:.3f} s" if found is not None else ""
-    lines.append(f"{len(puzzle.clues)} clues on {puzzle.size} squares, {puzzle.problem.rule}{took}")
+    size = f"{counted(len(puzzle.clues), 'clue')} on {counted(puzzle.size, 'square')}"
+    lines.append(f"{size}, {puzzle.problem.rule}{took}")
     return filled, "\n".join([puzzle.name, "", *lines])
 
 
@@ -39,27 +41,21 @@ def _solution(solved: Solved) -> tuple[Filled, list[str]]:
             filled = replace(filled, marked=marked)
             second = puzzle_words(Filled(puzzle, others, marked))
             differ = f"marked *: the {len(marked)} squares where they differ"
-            lines = [
-                puzzle_words(filled),
-                "",
-                "not unique; another solution:",
-                "",
-                second,
-                "",
-                differ,
-            ]
+            lines = ["not unique; another solution:", "", second, "", differ]
         case Refutation():
             words = in_words(puzzle.problem, solved.other).removeprefix("no tour (")
-            lines = [puzzle_words(filled), "", f"unique ({words}"]
+            lines = [f"unique ({words}"]
         case Unknown(reason=reason):
-            lines = [puzzle_words(filled), "", f"unknown whether it is the only one ({reason})"]
+            lines = [f"unknown whether it is the only one ({reason})"]
         case None:
             raise AssertionError("a solution comes with the answer to whether there is another")
-    return filled, lines
+    return filled, [puzzle_words(filled), "", *lines]
 
 
 def _contradiction(few: CluePuzzle, is_least: bool) -> str:
     names = few.problem.space.names
     clues = [f"{few.shown(number)} on {names[vertex]}" for vertex, number in few.clues.items()]
-    least = ", and of these none can be left out" if is_least else ""
-    return f"these already contradict each other{least}: {', '.join(clues)}"
+    if len(clues) == 1:
+        return f"one clue alone makes it impossible: {clues[0]}"
+    least = ", and none of them can be left out" if is_least else ""
+    return f"these clues already contradict each other{least}: {'; '.join(clues)}"

@@ -26,15 +26,9 @@ def converter(ending: str) -> Callable[..., bytes]:
     return found
 
 
-def convert(picture: Picture, ending: str) -> bytes:
-    """A picture as PNG or PDF."""
-    scale = SHARPNESS if ending == "png" else 1
+def convert(picture: Picture, ending: str, scale: int = 1) -> bytes:
+    """A picture as PNG or PDF, at the size that is asked for or so many times as large."""
     return converter(ending)(bytestring=picture.svg(plain=True).encode(), scale=scale)
-
-
-def png(picture: Picture) -> bytes:
-    """A picture as PNG at just the size that is asked for."""
-    return converter("png")(bytestring=picture.svg(plain=True).encode())
 
 
 def pdf_of(pictures: list[Picture]) -> bytes:

@@ -17,7 +17,7 @@ from tourcp.drawing.looks import BEAD, CELL, NEAR_TO_FAR, between, ink_on
 from tourcp.drawing.render import Drawing, refuse_large
 from tourcp.drawing.strokes import short
 from tourcp.drawing.svg import Picture
-from tourcp.drawing.text import LARGEST, grid, with_holes
+from tourcp.drawing.text import LARGEST, grid, numbered, with_holes
 from tourcp.drawing.way import add_arrows, add_piece
 from tourcp.judge.distances import NEVER, DistanceMap
 
@@ -31,10 +31,7 @@ def distance_board(distances: DistanceMap) -> str:
 
 def path_board(board: Board, path: list[Square]) -> str:
     """The squares of a path, numbered from 0."""
-    cells = [["."] * board.width for _ in range(board.height)]
-    for number, (x, y) in enumerate(path):
-        cells[y][x] = str(number)
-    return grid(with_holes(board, cells))
+    return grid(numbered(board, path, first=0))
 
 
 def draw_distances(distances: DistanceMap, path: list[Square] | None = None) -> Drawing:

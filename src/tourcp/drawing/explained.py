@@ -2,7 +2,7 @@
 
 from textwrap import fill
 
-from tourcp.core.problem import FEWEST_CLOSED, Problem
+from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
 from tourcp.drawing.cut_set import explain_cut_set
 from tourcp.drawing.frontier import explain_frontier
@@ -39,8 +39,8 @@ def explain(problem: Problem, certificate: Certificate) -> str:
             )
         case TooFewSquares():
             if problem.is_trivial:
-                return "The one square alone breaks a condition."
-            return f"A closed tour has at least {FEWEST_CLOSED} squares."
+                return sentence(problem, certificate)
+            return sentence(problem, certificate)
     return explain_on_graph(problem, certificate)
 
 

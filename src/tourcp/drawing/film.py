@@ -1,7 +1,6 @@
 """Films: what a page plays, as plain values."""
 
 from itertools import pairwise
-from math import sqrt
 from typing import Any
 
 from tourcp.core.answer import Answer, Tour
@@ -9,9 +8,8 @@ from tourcp.core.problem import Problem
 from tourcp.core.recording import BACK, Recording
 from tourcp.core.space import PieceOnBoard, Space
 from tourcp.drawing.glyphs import figure
-from tourcp.drawing.layout import Layout
+from tourcp.drawing.layout import Layout, offset
 from tourcp.drawing.look import Look
-from tourcp.drawing.looks import CELL
 from tourcp.drawing.strokes import bend_of
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.way import bead_radius
@@ -55,11 +53,9 @@ def _names(space: Space, look: Look) -> list[str]:
 
 def _steps(space: PieceOnBoard) -> list[list[Any]]:
     """Each move of a piece on a flat board: how far it goes, its arc and its name."""
-    slant = CELL / 2 if space.board.grid == "hex" else 0.0
-    down = CELL * sqrt(3) / 2 if slant else CELL
     return [
-        [round(dx * CELL + dy * slant, 2), round(dy * down, 2), bend_of((dx, dy)), name]
-        for (dx, dy), name in zip(space.rule.moves, space.rule.move_names, strict=True)
+        [*(round(far, 2) for far in offset(space.board.grid, *move)), bend_of(move), name]
+        for move, name in zip(space.rule.moves, space.rule.move_names, strict=True)
     ]
 
 

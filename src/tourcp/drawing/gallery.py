@@ -3,7 +3,7 @@
 from typing import Any
 
 from tourcp.core.answer import Tour
-from tourcp.core.errors import BadProblem
+from tourcp.core.errors import BadProblem, counted
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard, Space
 from tourcp.drawing.film import ground_fields
@@ -30,8 +30,8 @@ def draw_tours(tours: list[tuple[Problem, Tour]]) -> Drawing:
         _row(f"tour {number:,}", 0, problem.space.vertices(tour.path).tolist())
         for number, (_, tour) in enumerate(tours, start=1)
     ]
-    title = f"{len(tours):,} tours: {problem.summary}"
-    words = tour_text(problem, tours[0][1]) or f"{len(tours[0][1])} {problem.space.nouns}"
+    title = f"{counted(len(tours), 'tour')}: {problem.summary}"
+    words = tour_text(problem, tours[0][1]) or f"{len(tours[0][1]):,} {problem.space.nouns}"
 
     def page(look: Look) -> str:
         return _page(title, problem.space, rows, look, closed=problem.closed, searched=False)
@@ -48,7 +48,8 @@ def draw_results(results: Results) -> Drawing:
              row.direction, row.rotation, success=row.success)
         for row in results.in_order()
     ]  # fmt: skip
-    words = f"{len(rows)} rows, {sum(row['success'] for row in rows)} tours"
+    found = sum(row["success"] for row in rows)
+    words = f"{counted(len(rows), 'row')}, {counted(found, 'tour')}"
     return Drawing(
         title, words, lambda look: _stage(title, space, look),
         lambda look: _page(title, space, rows, look, closed=False),

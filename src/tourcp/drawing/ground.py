@@ -76,27 +76,20 @@ def _add_joins(picture: Picture, parent: Tree.Element) -> None:
     assert board is not None
     twists = TWISTS.get(board.wrap, (False, False))
     size = min(1.3, max(0.9, picture.units(9)))
-    width, height = picture.layout.width, picture.layout.height
-    data = []
-    for is_joined, is_turned, is_upright in zip(board.wraps, twists, (True, False),
-                                                strict=True):  # fmt: skip
-        for side, way in ((0, 1), (1, -1 if is_turned else 1)):
-            for place in (0.0,) if is_upright else (-0.8, 0.8):
-                if not is_joined:
-                    continue
-                if is_upright:
-                    x, y = side * width, height / 2 - way * size / 2
-                    data.append(
-                        f"M{short(x - size)} {short(y)}l{short(size)} "
-                        f"{short(way * size)}l{short(size)} {short(-way * size)}"
-                    )
-                else:
-                    x, y = width / 2 + place * size - way * size / 2, side * height
-                    data.append(
-                        f"M{short(x)} {short(y - size)}l{short(way * size)} "
-                        f"{short(size)}l{short(-way * size)} {short(size)}"
-                    )
-    picture.add("path", "join", parent, d="".join(data))
+    sides = picture.layout.width, picture.layout.height
+    data = ""
+    for axis, places in enumerate(((0.0,), (-0.8, 0.8))):
+        if not board.wraps[axis]:
+            continue
+        for side, way in ((0, 1), (1, -1 if twists[axis] else 1)):
+            for place in places:
+                across = side * sides[axis]
+                along = sides[1 - axis] / 2 + place * size - way * size / 2
+                steps = ((across - size, along), (size, way * size), (size, -way * size))
+                for command, step in zip("Mll", steps, strict=True):
+                    x, y = step if axis == 0 else step[::-1]
+                    data += f"{command}{short(x)} {short(y)}"
+    picture.add("path", "join", parent, d=data)
 
 
 def add_labels(picture: Picture, kind: str, first: tuple[int, int] = (0, 0)) -> None:

@@ -159,6 +159,13 @@ class Layout:
         return direct
 
 
+def offset(grid: str, columns: int, rows: int) -> Spot:
+    """How far apart two places are on a picture that are so many columns and rows apart."""
+    if grid == "hex":
+        return (columns + rows / 2) * CELL, rows * (sqrt(3) / 2) * CELL
+    return columns * CELL, rows * CELL
+
+
 def layout_of(space: Space, order: Sequence[int] | None = None) -> Layout:
     """Where the vertices of a space are on a picture; a circle goes round in an order, if given."""
     match space:

@@ -2,13 +2,11 @@
 
 from textwrap import fill
 
-import numpy as np
-
 from tourcp.core.answer import Tour
 from tourcp.core.board import Board
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
-from tourcp.drawing.text import LARGEST, MOST_NAMES, grid, with_holes
+from tourcp.drawing.text import LARGEST, MOST_NAMES, grid, numbered
 
 
 def numbered_board(board: Board, tour: Tour) -> str:
@@ -20,10 +18,7 @@ def numbered_board(board: Board, tour: Tour) -> str:
      0 | 1 2 3
      1 | . # .
     """
-    numbers = np.zeros((board.height, board.width), dtype=np.int64)
-    numbers[tour.path[:, 1], tour.path[:, 0]] = np.arange(1, len(tour) + 1)
-    cells = [[str(number) if number else "." for number in row] for row in numbers.tolist()]
-    return grid(with_holes(board, cells))
+    return grid(numbered(board, tour.path.tolist()))
 
 
 def tour_text(problem: Problem, tour: Tour) -> str | None:

@@ -8,8 +8,7 @@ from tourcp.drawing.film import Film
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import BEAD, CELL, PARTS, SPEEDS, STEPS
 from tourcp.drawing.style import style_sheet
-from tourcp.drawing.svg import Picture
-from tourcp.drawing.xml import xml_text
+from tourcp.drawing.svg import Picture, xml_text
 
 PAGE = """<!doctype html>
 <html lang="en" class="tourcp {look} {kind}" style="color-scheme:{form}">
@@ -32,19 +31,13 @@ SCRIPTS = ("ground.js", "films.js", "download.js", "player.js", "gallery.js", "m
 def film_page(title: str, stage: Picture, film: Film, below: str = "") -> str:
     """A page with a player for one film, and what goes below it."""
     stage.layer("way")
-    body = [
-        _heading(title),
-        '<main class="player"></main>',
-        below,
-        f'<template id="board">{stage}</template>',
-        _data("film", film),
-    ]
-    return _page(title, "\n".join(body), stage.look, "scrolls" if below else "fits")
+    return _page(title, stage.look, '<main class="player"></main>', below, _template(stage),
+                 _data("film", film), kind="scrolls" if below else "fits")  # fmt: skip
 
 
 def still_page(title: str, picture: Picture, words: str) -> str:
     """A page with a picture that does not move, and the words that go with it."""
-    return _page(title, f"{_heading(title)}\n<main>{still(picture, words)}</main>", picture.look)
+    return _page(title, picture.look, f"<main>{still(picture, words)}</main>")
 
 
 def still(picture: Picture, words: str) -> str:
@@ -56,24 +49,22 @@ def still(picture: Picture, words: str) -> str:
 def gallery_page(title: str, stage: Picture, film: Film) -> str:
     """A page of small pictures, each opening its film."""
     stage.layer("way")
-    body = [_heading(title), _part("gallery.html"), _part("dialog.html"),
-            f'<template id="board">{stage}</template>', _data("gallery", film)]  # fmt: skip
-    return _page(title, "\n".join(body), stage.look)
+    return _page(title, stage.look, _part("gallery.html"), _part("dialog.html"), _template(stage),
+                 _data("gallery", film))  # fmt: skip
 
 
 def map_page(title: str, pictures: list[Picture], stages: list[str], film: Film, look: Look) -> str:
     """A page of maps, whose places open what is known of them."""
     shown = [f'<figure class="map">{picture}</figure>' for picture in pictures]
     templates = [f'<template class="stage">{stage}</template>' for stage in stages]
-    body = [_heading(title), *shown, _part("dialog.html"), *templates, _data("maps", film)]
-    return _page(title, "\n".join(body), look)
+    return _page(title, look, *shown, _part("dialog.html"), *templates, _data("maps", film))
 
 
 def play_page(title: str, stage: Picture, puzzle: Film) -> str:
     """A page on which a puzzle is solved by hand."""
-    body = [_heading(title), _part("puzzle.html"), f'<template id="board">{stage}</template>',
-            _data("puzzle", puzzle)]  # fmt: skip
-    return _page(title, "\n".join(body), stage.look, "fits", ("puzzle.js",))
+    scripts = ("ground.js", "puzzle.js")
+    return _page(title, stage.look, _part("puzzle.html"), _template(stage),
+                 _data("puzzle", puzzle), kind="fits", scripts=scripts)  # fmt: skip
 
 
 def book_page(title: str, pages: list[tuple[Picture, str, str]], look: Look) -> str:
@@ -86,12 +77,12 @@ def book_page(title: str, pages: list[tuple[Picture, str, str]], look: Look) -> 
             below = f'<a href="{escape(address)}" title="play it in the studio">{below}</a>'
         shown.append(f"<figure><figcaption>{escape(xml_text(first))}</figcaption>{picture}{below}"
                      "</figure>")  # fmt: skip
-    body = f'{_heading(title)}\n<main class="book">{"".join(shown)}</main>'
-    return _page(title, body, look)
+    return _page(title, look, f'<main class="book">{"".join(shown)}</main>')
 
 
-def _heading(title: str) -> str:
-    return f"<h1>{escape(xml_text(title))}</h1>"
+def _template(stage: Picture) -> str:
+    """The board that a script copies."""
+    return f'<template id="board">{stage}</template>'
 
 
 def _data(name: str, values: Film) -> str:
@@ -100,15 +91,17 @@ def _data(name: str, values: Film) -> str:
 
 
 def _page(
-    title: str, body: str, look: Look, kind: str = "scrolls", scripts: tuple[str, ...] = SCRIPTS
+    title: str, look: Look, *parts: str, kind: str = "scrolls", scripts: tuple[str, ...] = SCRIPTS
 ) -> str:
-    script = ""
+    """A page of these parts under its title; if they hold data, with the scripts that show it."""
+    heading, script = escape(xml_text(title)), ""
+    body = "\n".join([f"<h1>{heading}</h1>", *parts])
     if "<script" in body:
         body += "\n" + _data("looks", FOR_SCRIPT)
         script = "".join(_part(name) for name in scripts)
-    return PAGE.format(title=escape(xml_text(title)), picture=style_sheet(look), body=body,
-                       style=_part("page.css"), script=script, look=look.name,
-                       form=look.form or "light dark", kind=kind)  # fmt: skip
+    return PAGE.format(title=heading, picture=style_sheet(look), body=body, script=script,
+                       style=_part("page.css"), look=look.name, form=look.form or "light dark",
+                       kind=kind)  # fmt: skip
 
 
 def _part(name: str) -> str:

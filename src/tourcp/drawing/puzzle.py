@@ -14,7 +14,7 @@ from tourcp.drawing.looks import CELL, STEPS
 from tourcp.drawing.moving import animate
 from tourcp.drawing.page import film_page
 from tourcp.drawing.reel import Frame, image_of
-from tourcp.drawing.render import Drawing, Reel
+from tourcp.drawing.render import Drawing
 from tourcp.drawing.strokes import Spot, short
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.way import arrow_data
@@ -49,8 +49,10 @@ def draw_puzzle(puzzle: Puzzle, outcome: Outcome | None = None) -> Drawing:
             shown = puzzle_picture(puzzle, look, title, tokens)
             yield image_of(shown).convert("RGB"), 2500 if number == len(stands) - 1 else 700
 
-    return Drawing(title, words, picture, page, Reel(frames, lambda look: moving_play(
-        puzzle_picture(puzzle, look, title), standing(puzzle, outcome))))  # fmt: skip
+    def moving(look: Look) -> str:
+        return moving_play(puzzle_picture(puzzle, look, title), standing(puzzle, outcome))
+
+    return Drawing(title, words, picture, page, frames, moving)
 
 
 def arrow_board(puzzle: Puzzle) -> str:
@@ -77,12 +79,13 @@ def arrow_board(puzzle: Puzzle) -> str:
 
 def play_table(puzzle: Puzzle, turns: Iterable[Turn]) -> str:
     """A play as a table: who goes from where to where, by which arrow, and what else could be."""
-    rows = []
+    lines: list[tuple[str, ...]] = [COLUMNS]
     for turn in turns:
         options = [direction for direction, _ in puzzle.options(turn.before)]
         others = [direction for direction in options if direction != turn.direction]
-        rows.append((*_cells(puzzle, turn), _arrows(others) or "~"))
-    return _table(COLUMNS, rows)
+        lines.append((*_cells(puzzle, turn), _arrows(others) or "~"))
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    return "\n".join(_line(line, widths) for line in lines)
 
 
 def trace_lines(puzzle: Puzzle, rows: Iterable[Row]) -> Iterator[str]:
@@ -115,12 +118,6 @@ def _arrows(directions: Iterable[int]) -> str:
     return ",".join(map(str, found)) + " " + "".join(ARROWS[one] for one in found)
 
 
-def _table(columns: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    lines = [columns, *rows]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(columns))]
-    return "\n".join(_line(line, widths) for line in lines)
-
-
 def _line(cells: tuple[str, ...], widths: list[int]) -> str:
     return "  ".join(f"{cell:<{wide}}" for cell, wide in zip(cells, widths, strict=True)).rstrip()
 
@@ -138,7 +135,8 @@ def puzzle_picture(
         x, y = middles[square]
         for direction in arrows:
             dx, dy = steps[direction]
-            data = arrow_data((x, y), (x + dx * CELL / 2, y + dy * CELL / 2), *_gaps(dx, dy), 1.1)
+            gaps = (3.6, 1.6) if dx and dy else (2.9, 0.5)  # corners have more room
+            data = arrow_data((x, y), (x + dx * CELL / 2, y + dy * CELL / 2), *gaps, 1.1)
             arrow = picture.add("path", "arrow", layer, d=data)
             arrow.set("data-tile", f"{square[0]},{square[1]}")
             arrow.set("data-way", str(direction))
@@ -150,11 +148,6 @@ def puzzle_picture(
         for name, square in zip("AB", tokens, strict=True):
             add_token(picture, layer, name, tuple(middles[square]))
     return picture
-
-
-def _gaps(dx: int, dy: int) -> tuple[float, float]:
-    """How far from the middle and from the edge an arrow keeps: corners have more room."""
-    return (3.6, 1.6) if dx and dy else (2.9, 0.5)
 
 
 def add_token(picture: Picture, parent: Tree.Element, name: str, at: Spot) -> None:

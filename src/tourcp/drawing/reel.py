@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from tourcp.core.errors import BadProblem, MissingDependency
-from tourcp.drawing.convert import png
+from tourcp.drawing.convert import convert
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import CELL, STEPS, THEMES
 from tourcp.drawing.strokes import Stroke
@@ -146,7 +146,7 @@ def image_of(picture: Picture, only: object = None) -> "Image":
         for element in list(picture.root):
             if element is not only and element.tag in ("g", "rect"):
                 picture.root.remove(element)
-    return opened(io.BytesIO(png(picture))).convert("RGBA")
+    return opened(io.BytesIO(convert(picture, "png"))).convert("RGBA")
 
 
 def film_bytes(frames: Iterator[Frame], ending: str) -> bytes:
@@ -159,16 +159,12 @@ def film_bytes(frames: Iterator[Frame], ending: str) -> bytes:
         return _mp4(images, pauses)
     from PIL.Image import Dither
 
-    held = io.BytesIO()
+    held, options = io.BytesIO(), {"quality": 80, "method": 2, "minimize_size": True}
     if ending == "gif":
-        palette = images[-1].quantize(192)
-        first, *others = [image.quantize(palette=palette, dither=Dither.NONE) for image in images]
-        first.save(held, "GIF", save_all=True, append_images=others, duration=pauses, loop=0,
-                   disposal=1)  # fmt: skip
-    else:
-        first, *others = images
-        first.save(held, "WEBP", save_all=True, append_images=others, duration=pauses, loop=0,
-                   quality=80, method=2, minimize_size=True)  # fmt: skip
+        palette, options = images[-1].quantize(192), {"disposal": 1}
+        images = [image.quantize(palette=palette, dither=Dither.NONE) for image in images]
+    images[0].save(held, ending.upper(), save_all=True, append_images=images[1:], duration=pauses,
+                   loop=0, **options)  # fmt: skip
     return held.getvalue()
 
 

@@ -15,11 +15,7 @@ from tourcp.drawing.looks import CELL
 from tourcp.drawing.strokes import short
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.way import add_arrows, add_wishes
-from tourcp.drawing.weights import (
-    add_set_legend,
-    draw_weights,
-    weights_caption,
-)
+from tourcp.drawing.weights import add_set_legend, draw_weights, weights_caption
 from tourcp.judge.certificates import (
     Certificate,
     ClauseProof,
@@ -33,10 +29,15 @@ MOST_CUTS = 12
 """Cuts of a clause proof that are shown."""
 
 
-CAPTIONS: dict[type, Callable[[Problem, Any], list[str]]] = {
-    CutSet: cut_set_caption, Weights: weights_caption, Frontier: frontier_caption,
-}  # fmt: skip
-"""What is said below a picture on which the argument can be counted."""
+Caption = Callable[[Problem, Any], list[str]]
+Draw = Callable[[Picture, Problem, Any], None]
+
+COUNTED: dict[type, tuple[Caption, Draw]] = {
+    CutSet: (cut_set_caption, draw_parts),
+    Weights: (weights_caption, draw_weights),
+    Frontier: (frontier_caption, draw_order),
+}
+"""What can be counted on a picture: what is said below it, and how it is drawn."""
 
 FOR_MACHINES = {ClauseProof: "A clause proof", PositionProof: "A proof over positions"}
 """What a picture cannot show."""
@@ -46,32 +47,30 @@ def caption_of(problem: Problem, certificate: Certificate | None) -> list[str]:
     """What is said below the picture: the count first, then what it means."""
     if certificate is None:
         return ["Claimed, not proved", "There is no certificate."]
-    if (caption := CAPTIONS.get(type(certificate))) is not None:
-        return caption(problem, certificate)
+    if type(certificate) in COUNTED:
+        return COUNTED[type(certificate)][0](problem, certificate)
     if (name := FOR_MACHINES.get(type(certificate))) is not None:
         return [f"{name}, for machines to follow", explain(problem, certificate)]
     return [sentence(problem, certificate)]
 
 
+def refutation_words(problem: Problem, certificate: Certificate | None) -> str:
+    """Why there is no tour, as text."""
+    return "no certificate: a claim" if certificate is None else explain(problem, certificate)
+
+
 def refutation_picture(problem: Problem, certificate: Certificate | None, look: Look) -> Picture:
     """A still picture of why there is no tour; the bare board if there is no certificate."""
-    words = "no certificate: a claim" if certificate is None else explain(problem, certificate)
-    layout = layout_of(problem.space)
+    words = refutation_words(problem, certificate)
     if isinstance(certificate, ClauseProof) and certificate.cuts:
         picture = cuts_picture(problem, certificate, look, words)
     else:
-        picture = Picture(layout, look, f"no tour: {problem}", words)
+        picture = Picture(layout_of(problem.space), look, f"no tour: {problem}", words)
         add_ground(picture)
         add_wishes(picture, problem.space)
-        numbered = Weights | CutSet | Frontier
-        add_conditions(picture, problem, with_numbers=not isinstance(certificate, numbered))
-    match certificate:
-        case CutSet():
-            draw_parts(picture, problem, certificate)
-        case Frontier():
-            draw_order(picture, problem, certificate)
-        case Weights():
-            draw_weights(picture, problem, certificate)
+        add_conditions(picture, problem, with_numbers=type(certificate) not in COUNTED)
+    if type(certificate) in COUNTED:
+        COUNTED[type(certificate)][1](picture, problem, certificate)
     add_arrows(picture, problem.space)
     picture.caption(caption_of(problem, certificate))
     if isinstance(certificate, Weights):

@@ -7,7 +7,7 @@ from pathlib import Path
 from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem, MissingDependency, shown
 from tourcp.core.space import Space
-from tourcp.drawing.convert import convert, converter, pdf_of
+from tourcp.drawing.convert import SHARPNESS, convert, converter, pdf_of
 from tourcp.drawing.look import Look
 from tourcp.drawing.page import still_page
 from tourcp.drawing.reel import FILMS, Frame, film_bytes, find_ffmpeg
@@ -32,16 +32,6 @@ MOST_SQUARES = 4_000_000
 
 
 @dataclass(frozen=True)
-class Reel:
-    """How a thing moves: as frames of pixels, and as an SVG that plays itself."""
-
-    frames: Callable[[Look], Iterator[Frame]]
-    """Makes the frames one after the other."""
-    moving: Callable[[Look], str]
-    """Makes the SVG."""
-
-
-@dataclass(frozen=True)
 class Drawing:
     """The same thing as a still picture, as text, as a page and as a film."""
 
@@ -53,8 +43,10 @@ class Drawing:
     """Makes the still picture."""
     html: Callable[[Look], str] | None = None
     """Makes a page that does more than show the picture and the words."""
-    reel: Reel | None = None
-    """Makes the film, if it moves."""
+    frames: Callable[[Look], Iterator[Frame]] | None = None
+    """Makes the frames of a film one after the other, if it moves."""
+    moving: Callable[[Look], str] | None = None
+    """Makes an SVG that plays itself, if it moves."""
     not_still: str = ""
     """Why a still picture would not show it all; empty if one does."""
     pages: Callable[[Look], list[Picture]] | None = None
@@ -103,13 +95,13 @@ def render(drawing: Drawing, ending: str, look: Look | None = None) -> str | byt
     if drawing.not_still and ending not in ("html", "txt"):
         raise BadProblem(drawing.not_still)
     if ending in FILMS or ending == "film.svg":
-        if drawing.reel is None:
+        if drawing.frames is None or drawing.moving is None:
             raise BadProblem(
                 f"{drawing.title} does not move: draw a still picture, as .svg or .png"
             )
         if ending == "film.svg":
-            return drawing.reel.moving(look)
-        return film_bytes(drawing.reel.frames(look), ending)
+            return drawing.moving(look)
+        return film_bytes(drawing.frames(look), ending)
     match ending:
         case "svg":
             return str(drawing.picture(look))
@@ -118,7 +110,8 @@ def render(drawing: Drawing, ending: str, look: Look | None = None) -> str | byt
         case "txt":
             return drawing.words + "\n"
         case _:
-            return convert(drawing.picture(look), ending)
+            scale = SHARPNESS if ending == "png" else 1
+            return convert(drawing.picture(look), ending, scale)
 
 
 def refuse_missing_converter(ending: str) -> None:

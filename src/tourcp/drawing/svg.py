@@ -4,6 +4,7 @@ Colours are CSS variables of the class `tourcp`, for light and dark screens. A s
 wide; the picture scales to whatever room it has.
 """
 
+import re
 import zlib
 from collections.abc import Iterable
 from textwrap import wrap
@@ -14,12 +15,20 @@ from tourcp.drawing.look import Look
 from tourcp.drawing.looks import CELL, MARKS, PARTS, Mark, ink_on
 from tourcp.drawing.strokes import Spot, short
 from tourcp.drawing.style import style_sheet
-from tourcp.drawing.xml import xml_text
 
 Tree.register_namespace("", NAMESPACE := "http://www.w3.org/2000/svg")
 
 DIGIT, LETTER = 0.36, 0.55
 """How far below its middle the baseline of a text is, and how wide a letter; in font sizes."""
+
+
+def xml_text(text: str) -> str:
+    """A text without the characters that no XML file may hold.
+
+    >>> xml_text("fine\\x01")
+    'fine\ufffd'
+    """
+    return re.sub(r"[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]", "\ufffd", text)
 
 
 class Picture:

@@ -1,5 +1,6 @@
 """Text pictures: cells in columns, with the coordinates around them."""
 
+from collections.abc import Iterable, Sequence
 from string import ascii_letters
 
 from tourcp.core.board import Board
@@ -35,6 +36,14 @@ def grid(cells: list[list[str]]) -> str:
 def empty_board(board: Board) -> list[list[str]]:
     """Cells with nothing but the board's holes."""
     return with_holes(board, [["."] * board.width for _ in range(board.height)])
+
+
+def numbered(board: Board, squares: Iterable[Sequence[int]], first: int = 1) -> list[list[str]]:
+    """Cells with the numbers of some squares in their order; dots where there are none."""
+    cells = empty_board(board)
+    for number, (x, y) in enumerate(squares, start=first):
+        cells[y][x] = str(number)
+    return cells
 
 
 def told(cells: list[list[str]], *words: str) -> str:

@@ -81,7 +81,7 @@ def theorem_picture(theorem: Theorem, look: Look, title: str, words: str) -> Pic
             mark = mark_of(theorem, width, height)
             used[mark] = None
             word = {judged.NONE: "no tour", judged.UNDECIDED: "undecided"}.get(verdict, "a tour")
-            reason = "" if verdict == judged.UNDECIDED else f" ({theorem.reason(width, height)})"
+            reason = "" if mark in (TOURS["tour"], UNDECIDED) else f" ({mark.words})"
             vertex = (height - 1) * side + width - 1
             picture.mark(layer, vertex, mark, f"{width}x{height}: {word}{reason}")
     picture.caption([title])

@@ -1,5 +1,7 @@
 """Tours: the line in colours that change along it, and the film of a search."""
 
+from functools import partial
+
 import numpy as np
 
 from tourcp.core.answer import Tour
@@ -15,27 +17,21 @@ from tourcp.drawing.moving import moving_tour
 from tourcp.drawing.numbered import tour_text
 from tourcp.drawing.page import film_page
 from tourcp.drawing.reel import tour_frames
-from tourcp.drawing.render import Drawing, Reel, refuse_large
+from tourcp.drawing.render import Drawing, refuse_large
 from tourcp.drawing.svg import Picture
 from tourcp.drawing.way import Trip, add_arrows, add_piece, add_wishes
 
 
-def draw_tour(problem: Problem, tour: Tour, recording: Recording | None = None) -> Drawing:
-    """A tour; its page plays it, after what was recorded."""
-    refuse_large(problem.space)
-    return draw_trip(trip_of(problem, tour), tour, recording)
-
-
 def draw_trip(trip: Trip, tour: Tour, recording: Recording | None = None) -> Drawing:
-    """A tour, or a path that leaves squares out, still and moving."""
+    """A tour, or a path that leaves squares out; its page plays it, after what was recorded."""
     title = trip.title or trip.problem.summary
 
     def page(look: Look) -> str:
         film = tour_film(trip.problem, trip.layout, look, tour, recording)
         return film_page(title, trip.stage(look), film)
 
-    reel = Reel(lambda look: tour_frames(trip, look), lambda look: moving_tour(trip, look))
-    return Drawing(title, trip.words, trip.still, page, reel)
+    return Drawing(title, trip.words, trip.still, page, partial(tour_frames, trip),
+                   partial(moving_tour, trip))  # fmt: skip
 
 
 def trip_of(problem: Problem, tour: Tour) -> Trip:

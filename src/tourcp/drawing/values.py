@@ -4,7 +4,7 @@ from pathlib import Path
 
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.board import Board
-from tourcp.core.errors import BadProblem
+from tourcp.core.errors import BadProblem, counted
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.drawing.anything import draw_answer, draw_value
@@ -30,7 +30,7 @@ def text_of(value: object) -> str:
         case Tour():
             problem = _problem_of(value)
             text = None if problem is None else tour_text(problem, value)
-            return text or f"tour of {len(value):,} squares"
+            return text or f"tour of {counted(len(value), 'square')}"
         case Refutation(certificate=None):
             return "no tour (claimed)"
         case Refutation(certificate=certificate) if certificate is not None:

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from tourcp.core.board import Square
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.problem import Problem
 from tourcp.drawing.looks import PARTS, PIXELS_NUMBERED, WEIGHT_STEPS
@@ -16,14 +15,13 @@ MOST_SETS = 12
 """How many sets have an entry in the legend."""
 
 
-def lettered_sets(problem: Problem, weights: Weights) -> dict[Square, str]:
-    """The letters of the sets that each square is in."""
+def set_letters(problem: Problem, weights: Weights) -> dict[int, str]:
+    """The letters of the sets that a vertex is in, for each that is in one."""
     _, in_set = weights.arrays(cycle_graph(problem))
-    letters: dict[Square, str] = {}
+    letters: dict[int, str] = {}
     for number, inside in enumerate(in_set):
-        for square, is_in in zip(problem.board.squares, inside.tolist(), strict=False):
-            if is_in:
-                letters[square] = letters.get(square, "") + letter(number)
+        for vertex in inside[: problem.space.size].nonzero()[0].tolist():
+            letters[vertex] = letters.get(vertex, "") + letter(number)
     return letters
 
 
@@ -45,7 +43,8 @@ def explain_weights(problem: Problem, weights: Weights) -> str:
     if weights.sets:
         lettered = empty_board(problem.board)
         words = []
-        for (x, y), letters in lettered_sets(problem, weights).items():
+        for vertex, letters in set_letters(problem, weights).items():
+            x, y = squares[vertex]
             lettered[y][x] = letters
         for number, (group, weight) in enumerate(weights.sets):
             also = [hub for hub in hubs if hub in group]
@@ -103,8 +102,6 @@ def draw_weights(picture: "Picture", problem: Problem, weights: Weights) -> None
         inside = in_set[number][: problem.space.size].nonzero()[0].tolist()
         picture.area(borders, inside, number, is_filled=False)
     if picture.pixels >= PIXELS_NUMBERED:
-        for vertex in range(problem.space.size):
-            names = "".join(letter(k) for k, inside in enumerate(in_set) if inside[vertex])
+        for vertex, letters in sorted(set_letters(problem, weights).items()):
             x, y = picture.layout.spot(vertex)
-            if names:
-                picture.text(borders, "right", (x + 4, y - 3.1), names, 2.2)
+            picture.text(borders, "right", (x + 4, y - 3.1), letters, 2.2)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
+from tourcp.core.errors import counted
 from tourcp.core.problem import Problem
 
 
@@ -14,10 +15,10 @@ def footnotes(
     name = named or problem.space.name
     if isinstance(answer, Tour):
         first, last = (name(point) for point in answer.path[[0, -1]].tolist())
+        visited = counted(len(answer), problem.space.noun, problem.space.nouns)
         back = ", one move from the start" if problem.closed else ""
         lines.append(
-            f"checked: {len(answer)} {problem.space.nouns} once each, every step a move, "
-            f"from {first} to {last}{back}"
+            f"checked: {visited} once each, every step a move, from {first} to {last}{back}"
         )
     elif isinstance(answer, Refutation) and answer.certificate is not None:
         lines.append("checked: the certificate refutes the problem")

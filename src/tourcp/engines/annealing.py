@@ -71,7 +71,7 @@ def _improved(order: Order, near: Adjacency) -> Order:
     costs = GROWTH ** np.arange(size + 1)
     best = np.array(order.vertices, dtype=np.int64)
     tries = min(TRIES, int(order.cost / COST_OF_A_TRY))
-    anneal(best.copy(), firsts, others, costs, tries, SLACK, REACH, best)
+    anneal(best.copy(), firsts, others, costs, tries, best)
     return measured(best.tolist(), near, size) or order
 
 
@@ -105,9 +105,7 @@ def _move(order, rank, whence, to):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def anneal(  # type: ignore[no-untyped-def]
-    order, firsts, others, costs, tries, slack, reach, best
-):  # fmt: skip
+def anneal(order, firsts, others, costs, tries, best):  # type: ignore[no-untyped-def]
     """Write the best order that was met; the given one is changed on the way."""
     size = len(order)
     rank, change = np.empty(size, dtype=np.int64), np.empty(size + 1, dtype=np.int64)
@@ -120,11 +118,11 @@ def anneal(  # type: ignore[no-untyped-def]
         word ^= word >> np.uint64(7)
         word ^= word << np.uint64(17)
         whence = np.int64(word % np.uint64(size))
-        by = np.int64((word >> np.uint64(24)) % np.uint64(2 * reach + 1)) - reach
+        by = np.int64((word >> np.uint64(24)) % np.uint64(2 * REACH + 1)) - REACH
         to = min(max(whence + by, 0), size - 1)
         _move(order, rank, whence, to)
         cost = _cost(rank, firsts, others, costs, change)
-        if cost <= now * (1.0 + slack * (tries - number) / tries):
+        if cost <= now * (1.0 + SLACK * (tries - number) / tries):
             now = cost
             if cost < least:
                 least = cost

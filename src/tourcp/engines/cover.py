@@ -13,6 +13,7 @@ from tourcp.core.graph import Ints, Mask, part_labels, walk
 from tourcp.core.recording import Recording
 
 Links = npt.NDArray[np.int64]
+AnyInts = npt.NDArray[np.integer]
 
 
 class Cover:
@@ -67,7 +68,8 @@ class Cover:
 
     def _exchange(self, chosen: Mask) -> bool:
         """Make as many exchanges at once as do not touch each other; returns whether any."""
-        rows = self._candidates()
+        rows = self._edge_candidates() if self.graph.is_symmetric else self._arc_candidates()
+        """Two links to add, two to drop, and the two cycles they join."""
         here, there = rows[:, 4], rows[:, 5]
         pairs = np.minimum(here, there) * self.count + np.maximum(here, there)
         _, best = np.unique(pairs, return_index=True)
@@ -84,10 +86,6 @@ class Cover:
             chosen[[add, other]] = True
         return bool(dropped)
 
-    def _candidates(self) -> Links:
-        """Exchanges, a row each: two links to add, two to drop, and the two cycles they join."""
-        return self._edge_candidates() if self.graph.is_symmetric else self._arc_candidates()
-
     def _edge_candidates(self) -> Links:
         first, second = self.graph.links
         neighbours, links = self._ends()
@@ -96,16 +94,9 @@ class Cover:
         rows = []
         for i in (0, 1):
             for j in (0, 1):
-                a, b = neighbours[p, i], neighbours[q, j]
-                other, there = self._link(np.minimum(a, b), np.maximum(a, b))
-                columns = (
-                    crossing,
-                    other,
-                    links[p, i],
-                    links[q, j],
-                    self.labels[p],
-                    self.labels[q],
-                )
+                other, there = find_links(self.graph, neighbours[p, i], neighbours[q, j])
+                drop = links[p, i], links[q, j]
+                columns = (crossing, other, *drop, self.labels[p], self.labels[q])
                 rows.append(np.stack(columns, axis=1)[there])
         return np.concatenate(rows)
 
@@ -117,16 +108,19 @@ class Cover:
         out[tails[taken]], into[heads[taken]] = taken, taken
         crossing = np.flatnonzero(self.labels[tails] != self.labels[heads])
         p, q = tails[crossing], heads[crossing]
-        other, there = self._link(tails[into[q]], heads[out[p]])
+        other, there = find_links(self.graph, tails[into[q]], heads[out[p]])
         columns = (crossing, other, out[p], into[q], self.labels[p], self.labels[q])
         return np.stack(columns, axis=1)[there]
 
-    def _link(self, a: Ints, b: Ints) -> tuple[Links, Mask]:
-        """The link from a to b for each pair, and whether there is one."""
-        keys, order = self.graph.link_keys
-        wanted = a.astype(np.int64) * self.graph.size + b
-        at = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
-        return order[at], keys[at] == wanted
+
+def find_links(graph: CycleGraph, a: AnyInts, b: AnyInts) -> tuple[Links, Mask]:
+    """The link from a to b for each pair, and whether there is one; edges go either way."""
+    if graph.is_symmetric:
+        a, b = np.minimum(a, b), np.maximum(a, b)
+    keys, order = graph.link_keys
+    wanted = a.astype(np.int64) * graph.size + b
+    at = np.minimum(np.searchsorted(keys, wanted), len(keys) - 1)
+    return order[at], keys[at] == wanted
 
 
 def cycle_or_cuts(

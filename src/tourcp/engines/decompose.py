@@ -53,9 +53,11 @@ def _candidates(
         for apart in range(len(edges) // 2, 0, -1):
             yield from zip(edges, edges[apart:], strict=False)
     if len(label) <= MOST_FOR_TRIPLES:
-        for first, second in combinations(label, 2):
-            for third in by_label.get(label[first] ^ label[second], [])[:1]:
-                yield first, second, third
+        for (first, one), (second, other) in combinations(label.items(), 2):
+            if (both := one ^ other) in by_label:
+                third = by_label[both][0]
+                if not {*first}.intersection(second, third):  # they hold more than one vertex
+                    yield first, second, third
 
 
 def _labels(near: Adjacency) -> dict[Edge, int] | None:

@@ -22,7 +22,7 @@ Size = tuple[int, int]
 
 
 class OutOfTime(Exception):
-    """The limit was reached while the formula was being written."""
+    """The limit was reached before the work was done."""
 
 
 class Formula:

@@ -39,7 +39,7 @@ class NumberSearch:
                 self.solver.delete()
                 raise OutOfTime
         self.slices = Slices(len(self.clauses))
-        if _may_start_anywhere(problem):
+        if problem.closed and problem.start is None and not problem.of_level(Level.POSITIONS):
             # Symmetry breaking, sound because a closed tour may be numbered from anywhere.
             self.solver.add_clause([self.written.at(0, 1)])
         if limit.seed:
@@ -91,7 +91,3 @@ def order_in(model: list[int], written: PositionClauses) -> npt.NDArray[np.int64
             if model[variable - 1] > 0:
                 order[number - 1] = vertex
     return order
-
-
-def _may_start_anywhere(problem: Problem) -> bool:
-    return problem.closed and problem.start is None and not problem.of_level(Level.POSITIONS)

@@ -4,8 +4,6 @@ Each turn guesses the modules and their orders anew, keeps the best so far, and 
 for more states than the turn before. If no states had to be left out, the answer is certain.
 """
 
-import numpy as np
-
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.cycle import CycleGraph, neighbours
 from tourcp.core.limit import Clock, Limit
@@ -62,7 +60,7 @@ class PartsSearch:
             return Unknown(clock.reason(), self.statistics) if clock.is_over else None
         if cycle is None:
             return Refutation(statistics=self.statistics)
-        path = self.graph.path(np.array(cycle, dtype=np.int64))
+        path = self.graph.path(cycle)
         return Tour(path, statistics=self.statistics)
 
     def go_on(self, clock: Clock) -> list[int] | None:

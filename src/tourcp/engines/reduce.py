@@ -50,7 +50,7 @@ class Reduced:
             chain = self.chains[vertex]
             before = self.kept[around[at - 1]]
             cycle += chain[1:-1] if chain[0] == before else chain[-2:0:-1]
-        path = self.graph.path(np.array(cycle, dtype=np.int64))
+        path = self.graph.path(cycle)
         return Tour(path, statistics=tour.statistics, found=tour.found)
 
 

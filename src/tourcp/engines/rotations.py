@@ -3,7 +3,7 @@
 A path grows from the root to the new neighbour with the fewest ways on (Warnsdorff). When it is
 stuck, part of it is reversed at one of its two ends, so that another vertex becomes the end there:
 one that has a way on or, in the end, one that closes the cycle. Turning at both ends takes a
-fraction of the turns that one end alone would take.
+fraction of the turns that one end alone would take, and so does seeing that a turn at each closes.
 """
 
 from random import Random
@@ -12,7 +12,7 @@ from tourcp.core.cycle import CycleGraph
 
 Adjacency = list[list[int]]
 
-PATIENCE = ((10, 0.2), (20, 0.5), (150, 2.0))
+PATIENCE = ((4, 0.2), (20, 0.5), (100, 1.2))
 """Turns of each attempt (the third row is for all later ones): a fixed number, and so many for each
 vertex. The first attempt costs less than looking for obstacles."""
 
@@ -23,7 +23,7 @@ class Rotations:
     def __init__(self, graph: CycleGraph, near: Adjacency, seed: int) -> None:
         self.graph, self.near = graph, near
         self.forced: list[set[int]] = []
-        """For each vertex, the neighbours that are next to it in every tour, if they are known."""
+        """For each vertex, neighbours that are next to it in every tour, as far as is known."""
         self.chance = Random(seed)
         self.attempts = 0
 
@@ -41,11 +41,22 @@ class Rotations:
         return _Path(self, root).turned(some + int(each * size))
 
 
+def _at_pairs(near: Adjacency) -> list[set[int]]:
+    """What is forced at vertices with two neighbours only."""
+    forced: list[set[int]] = [set() for _ in near]
+    for vertex, some in enumerate(near):
+        if len(some) == 2:
+            forced[vertex].update(some)
+            for other in some:
+                forced[other].add(vertex)
+    return forced
+
+
 class _Path:
     """A path that grows at its end and is turned at both."""
 
     def __init__(self, search: Rotations, root: int) -> None:
-        self.near, self.forced, self.toss = search.near, search.forced, search.chance.random
+        self.search, self.near, self.toss = search, search.near, search.chance.random
         self.path = [root]
         self.at = [-1] * len(self.near)
         """For each vertex, its place on the path; -1 if it is still to be visited."""
@@ -61,8 +72,9 @@ class _Path:
         while True:
             self._grow()
             if len(path) == len(near):
-                if path[0] in near[path[-1]]:
-                    return path
+                cycle = path if path[0] in near[path[-1]] else self._closed()
+                if cycle is not None:
+                    return cycle
             elif free[path[0]]:  # the other end has a way on
                 self._turn(slice(0, len(path)))
                 continue
@@ -94,7 +106,8 @@ class _Path:
 
         The end with more neighbours is more likely to be kept: more vertices can follow it.
         """
-        path, near, at, forced = self.path, self.near, self.at, self.forced
+        path, near, at = self.path, self.near, self.at
+        forced = self.search.forced = self.search.forced or _at_pairs(near)
         first, last = near[path[0]], near[path[-1]]
         at_start = self.toss() * (len(first) + len(last)) < len(last)
         if at_start:
@@ -104,8 +117,7 @@ class _Path:
             most = len(path) - 1
             cuts = [place for other in last if (place := at[other] + 1) < most]
             home, new = first, 0
-        if forced:
-            cuts = [cut for cut in cuts if path[cut] not in forced[path[cut - 1]]] or cuts
+        cuts = [cut for cut in cuts if path[cut] not in forced[path[cut - 1]]] or cuts
         if not cuts:
             return None
         some = int(self.toss() * len(cuts))
@@ -116,6 +128,29 @@ class _Path:
             free = self.free
             found = next((cut for cut in cuts if free[path[cut + new]]), cuts[0])
         return slice(0, found) if at_start else slice(found, len(path))
+
+    def _closed(self) -> list[int] | None:
+        """The cycle that two turns make of a path through all, one at each end; None if none do.
+
+        If w = path[cut - 1] is next to the end, what comes after w can be turned; if path[at] is
+        next to the start, so can what comes before it.
+        """
+        path, near, at = self.path, self.near, self.at
+        starts = [place for other in near[path[0]] if (place := at[other]) > 1]
+        for other in near[path[-1]]:
+            cut = at[other] + 1
+            if cut == len(path) - 1:
+                continue
+            ends, last = near[path[cut]], near[path[cut - 2]] if cut > 1 else ()
+            for place in starts:
+                if place < cut:
+                    if path[place - 1] in ends:
+                        return path[place - 1 :: -1] + path[place:cut] + path[: cut - 1 : -1]
+                elif path[place + 1] in ends:
+                    return path[place + 1 :] + path[cut - 1 :: -1] + path[cut : place + 1][::-1]
+                elif path[place - 1] in last:
+                    return path[cut - 1 : place] + path[cut - 2 :: -1] + path[place:]
+        return None
 
     def _turn(self, part: slice) -> None:
         """Reverse a part of the path."""

@@ -12,6 +12,9 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
+SLICE = 0.2
+"""Seconds of waiting after which Ctrl-C is looked for again."""
+
 
 class Threaded(Generic[T]):
     """A piece of work that goes on beside us; `start` it in a `try`, and `cancel` it after that."""
@@ -45,7 +48,11 @@ class Threaded(Generic[T]):
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until it is done, or for so long; whether it is done."""
-        return self._done.wait(seconds)
+        if seconds is not None:
+            return self._done.wait(seconds)
+        while not self._done.wait(SLICE):  # Ctrl-C just before a wait begins would not end it
+            pass
+        return True
 
     @property
     def is_done(self) -> bool:

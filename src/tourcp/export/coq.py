@@ -11,12 +11,12 @@ from tourcp.core.space import PieceOnBoard
 from tourcp.export.coq_clauses import clause_terms
 from tourcp.export.coq_words import (
     board_term,
-    folded,
     head,
     listed,
     pair,
     pairs,
     perhaps,
+    proof,
     rule_definition,
     rule_name,
     square,
@@ -54,11 +54,7 @@ def answer_to_coq(problem: Problem, answer: Answer) -> str:
         rule_definition(problem.rule),
         "",
         f"Theorem {RESULT} : {'' if has_tour else '~ '}exists t, {statement(problem)}.",
-        "Proof.",
-        folded(f"refine ({argument(problem, answer)} _).", "    ").replace("refine", "  refine", 1),
-        "  vm_cast_no_check (eq_refl true).",
-        "Qed.",
-        "",
+        *proof(f"{argument(problem, answer)} _"),
         f"Print Assumptions {RESULT}.",
     ]
     return "\n".join(lines) + "\n"

@@ -1,6 +1,5 @@
 """Evidence for Coq: the data of each piece of a theorem, and the lemma that proves what it says."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tourcp.core.answer import Refutation, Tour
@@ -26,7 +25,7 @@ from tourcp.judge.theorems.pump import Pump
 from tourcp.judge.theorems.quilt import Edge, Quilt, Seam, Size
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.theorems.theorem import Theorem
-from tourcp.judge.theorems.weighting import Cells
+from tourcp.judge.theorems.weighting import Weighting
 
 Length = tuple[int, int]
 """A first length and a step: every length that is some steps more; step 0 for the first alone."""
@@ -166,24 +165,21 @@ def pump_piece(one: Words, name: str) -> Piece:
     return Piece(one.definition(name), f"claim_pump {name}", claims, lengths)
 
 
-def _sets(sets: Iterable[tuple[int, Cells, int]]) -> str:
-    """Sets of squares with their weights, each with whether the hub is in it."""
-    return listed(
+def _weighting(one: Weighting) -> str:
+    """The weights of squares, sets, each with whether the hub is in it, and the hub's weight."""
+    sets = listed(
         f"({weight}, {listed(listed(truth(bool(c)) for c in row) for row in cells)}, "
         f"{truth(bool(hub))})"
-        for weight, cells, hub in sets
+        for weight, cells, hub in one.sets
     )
-
-
-def _hub(weight: int | None) -> str:
-    return "None" if weight is None else f"(Some ({weight}))"
+    hub = "None" if one.hub is None else f"(Some ({one.hub}))"
+    return f"{listed(map(numbers, one.weights))} {sets} {hub}"
 
 
 def _pattern(one: Pattern, name: str) -> str:
     return folded(
         f"Definition {name} : pattern := Pattern {one.period} {one.height} "
-        f"{listed(map(numbers, one.weights))} {_sets(one.sets)} {_hub(one.hub)} "
-        f"{truth(one.is_strip)}."
+        f"{_weighting(one)} {truth(one.is_strip)}."
     )
 
 
@@ -191,7 +187,7 @@ def _frieze(one: Frieze, name: str) -> Piece:
     width, height, period = one.width, one.height, one.period
     definition = folded(
         f"Definition {name} : frieze := Frieze {one.cut} {period} {width} {height} "
-        f"{listed(map(numbers, one.weights))} {_sets(one.sets)} {_hub(one.hub)}."
+        f"{_weighting(one)}."
     )
     claims = f"[Claim false ({width}, {period}) (one {height})]"
     return Piece(definition, f"claim_frieze {name}", claims, ((width, period), (height, 0)))

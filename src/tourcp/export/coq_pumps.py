@@ -46,19 +46,16 @@ class Words:
         """The length of the shortest strip that it tours, with no middle at all."""
         return self.cut + self.rest
 
-    def to_coq(self) -> str:
-        """The words in the language of the library."""
+    def definition(self, name: str) -> str:
+        """The words under a name, in the language of the library."""
         ends = listed(f"({perhaps(a)}, {perhaps(b)})" for a, b in self.ends)
-        return (
+        return folded(
+            f"Definition {name} : pump := "
             f"Pump {self.height} {self.cut} {self.period} {self.rest} {truth(self.closed)} "
             f"{listed(map(pairs, self.pieces))} {ends} "
             f"{listed(listed(map(_letter, word)) for word in self.following)} "
-            f"{listed(map(_letter, self.whole))}"
+            f"{listed(map(_letter, self.whole))}."
         )
-
-    def definition(self, name: str) -> str:
-        """The words under a name."""
-        return folded(f"Definition {name} : pump := {self.to_coq()}.")
 
 
 def _letter(letter: Letter) -> str:
@@ -84,7 +81,8 @@ def words_of(
     places: dict[int, tuple[str, int]] = {}
     """Which piece each longer run takes the place of, by where it starts on the tour."""
     for run in longer:
-        a, b = (_moved(end, -period) for end in _ends(tour, run, closed=closed))
+        found = _ends(tour, run, closed=closed)
+        a, b = (end if end is None else (end[0] - period, end[1]) for end in found)
         if (a, b) in ends:
             places[run.start] = "Fore", ends.index((a, b))
         elif (b, a) in ends:
@@ -126,10 +124,6 @@ def _ends(tour: Sequence[Square], run: range, *, closed: bool) -> Ends:
     first = tour[run.start] if closed or run.start > 0 else None
     last = tour[run.stop - 1] if closed or run.stop < len(tour) else None
     return first, last
-
-
-def _moved(square: Square | None, columns: int) -> Square | None:
-    return None if square is None else (square[0] + columns, square[1])
 
 
 def _turned(letter: Letter) -> Letter:

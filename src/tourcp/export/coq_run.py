@@ -14,6 +14,7 @@ from filelock import FileLock
 import tourcp
 from tourcp.core.errors import BadProblem, MissingDependency, shown
 from tourcp.core.limit import Clock, Limit
+from tourcp.engines.formula import OutOfTime
 from tourcp.export.coq import RESULT
 
 KNOWN = {
@@ -22,10 +23,6 @@ KNOWN = {
 }  # fmt: skip
 """The first words of the sentences in the files that we write. A file is a program, and Coq has
 words that write other files or load code: a file with any other word is not run."""
-
-
-class OutOfTime(Exception):
-    """The time limit was reached."""
 
 
 @dataclass(frozen=True)

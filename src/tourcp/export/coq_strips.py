@@ -5,17 +5,18 @@ tour by pumps, which are sought here, and the rest one by one.
 """
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import numpy as np
 
-from tourcp.core.answer import Answer, Tour
+from tourcp.core.answer import Answer
 from tourcp.core.board import Board
 from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
-from tourcp.engines.lazy import LazyOptions, LazySearch
+from tourcp.engines.different import different_tours
 from tourcp.export.coq_pumps import Words, words_of
 from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.one_board import OneBoard
@@ -138,18 +139,15 @@ def find_pump(
     middle = (width - period) // 2
     for cut in sorted(range(1, width - period), key=lambda cut: abs(cut - middle)):
         limit.report(f"a pump of {width}x{height}, cut before columns {cut} and {cut + period}")
-        with LazySearch(graph, limit, LazyOptions(join=False)) as search:
-            search.solver.append_formula(list(_ties(graph, cut, period)))
-            for _ in range(MOST_TOURS):
-                answer: Answer | None = None
-                while answer is None and search.slices.spent < CONFLICTS:
-                    answer = search.go_on(clock)
-                if not isinstance(answer, Tour):
-                    break
-                words = words_of(answer.squares, size, cut, period, closed=closed)
-                if words is not None:
-                    return words
-                search.solver.add_clause(_other_middle(graph, answer, cut, period))
+        left, _, right, _ = _columns(graph)
+        inside = (left >= 0) & (left < cut + period) & (cut <= right)
+        ties = _ties(graph, cut, period)
+        tours = different_tours(graph, ties, CONFLICTS, limit, clock)
+        for tour, chosen, against in islice(tours, MOST_TOURS):
+            words = words_of(tour.squares, size, cut, period, closed=closed)
+            if words is not None:
+                return words
+            against.append((-1 - np.flatnonzero(chosen & inside)).tolist())
     return None
 
 
@@ -178,19 +176,3 @@ def _ties(graph: CycleGraph, cut: int, period: int) -> Iterator[list[int]]:
             if a < place <= c:
                 other = links.get((a + step, b, c + step, d))
                 yield [-number] if other is None else [-number, other]
-
-
-def _other_middle(graph: CycleGraph, tour: Tour, cut: int, period: int) -> list[int]:
-    """The clause that forbids the moves of a tour at the squares between the cuts."""
-    x, y, u, v = (one.tolist() for one in _columns(graph))
-    links = {move: number for number, move in enumerate(zip(x, y, u, v, strict=True), start=1)}
-    squares = tour.squares
-    steps = zip(squares, squares[1:] + squares[:1], strict=True)
-    clause = []
-    for one, other in steps:
-        (a, b), (c, d) = sorted((one, other))
-        if a < cut + period and c >= cut:
-            number = links.get((a, b, c, d)) or links.get((c, d, a, b))
-            if number is not None:
-                clause.append(-number)
-    return clause

@@ -12,6 +12,7 @@ from tourcp.export.coq_strips import Ask, replace_strips
 from tourcp.export.coq_words import (
     folded,
     head,
+    proof,
     rule_definition,
     rule_name,
     truth,
@@ -48,11 +49,7 @@ def theorem_to_coq(theorem: Theorem, ask: Ask, limit: Limit) -> str:
         lines += [
             folded(f"Definition claims_{number} : list claim := {piece.claims}."),
             f"Lemma evidence_{number} : true_claims {kind} claims_{number}.",
-            "Proof.",
-            folded(f"refine ({lemma} {kind} {data} _).", "    ").replace("refine", "  refine", 1),
-            "  vm_cast_no_check (eq_refl true).",
-            "Qed.",
-            "",
+            *proof(f"{lemma} {kind} {data} _"),
         ]
     lines += _conclusion(theorem, [piece.lengths for piece in pieces])
     return "\n".join(lines) + "\n"
@@ -69,27 +66,23 @@ def _conclusion(theorem: Theorem, lengths: list[tuple[Length, ...]]) -> Iterator
     period = lcm(*(step for _, step in every if step), without.period, unknown.period)
     count = range(1, len(lengths) + 1)
     claims = " ++ ".join([*(f"claims_{number}" for number in count), "[]"])
-    proof = f"true_claims_nil {name} {closed}"
+    joined = f"true_claims_nil {name} {closed}"
     for number in reversed(count):
-        proof = f"true_claims_app _ _ _ _ evidence_{number} ({proof})"
+        joined = f"true_claims_app _ _ _ _ evidence_{number} ({joined})"
     yield folded(f"Definition claims : list claim := {claims}.")
     yield f"Lemma evidence : true_claims {name} {closed} claims."
     yield "Proof."
-    yield folded(f"exact ({proof}).", "    ").replace("exact", "  exact", 1)
+    yield "  " + folded(f"exact ({joined}).", "    ")
     yield "Qed."
     yield ""
     yield f"Theorem {RESULT} :"
     yield from statement(theorem, without, unknown)
-    yield "Proof."
     lemma = ("all" if unknown.value == "Never" else "most") + (
         "_sizes" if theorem.is_symmetric else "_widths"
     )
     values = [f"({without.value})", *([f"({unknown.value})"] if lemma.startswith("most") else [])]
-    term = f"{lemma} {name} {closed} claims {' '.join(values)} {threshold} {period} _ evidence"
-    yield folded(f"refine ({term}).", "    ").replace("refine", "  refine", 1)
-    yield "  vm_cast_no_check (eq_refl true)."
-    yield "Qed."
-    yield ""
+    sizes = f"{' '.join(values)} {threshold} {period}"
+    yield from proof(f"{lemma} {name} {closed} claims {sizes} _ evidence")
     yield f"Print Assumptions {RESULT}."
 
 
@@ -99,6 +92,6 @@ def statement(theorem: Theorem, without: Sentence, unknown: Sentence) -> Iterato
     kind = "closed_tour" if theorem.closed else "open_tour"
     yield f"  forall m n, {sizes} ->"
     if unknown.value != "Never":
-        yield folded(f"~ ({unknown.words}) ->", "     ").replace("~", "  ~", 1)
+        yield "  " + folded(f"~ ({unknown.words}) ->", "     ")
     yield f"  ((exists t, {kind} {rule_name(theorem.rule)} (rectangle m n) t)"
-    yield folded(f"<-> ~ ({without.words})).", "        ").replace("<->", "   <->", 1)
+    yield "   " + folded(f"<-> ~ ({without.words})).", "        ")

@@ -14,14 +14,6 @@ Import ListNotations.
 Local Open Scope Z_scope.
 """
 
-WRAPS = {
-    "flat": ("false", "false"),
-    "cylinder": ("true", "false"),
-    "cylinder-y": ("false", "true"),
-    "torus": ("true", "true"),
-}
-"""How sides may be joined, as the library says it: left with right, and top with bottom."""
-
 _SQUARE = re.compile(r"(0|[1-9][0-9]{0,8}),(0|[1-9][0-9]{0,8})")
 
 
@@ -73,17 +65,11 @@ def rule_definition(rule: Rule) -> str:
 
 
 def board_term(board: Board) -> str:
-    """The board: `rectangle 8 3`, or with its holes and joined sides."""
-    if board.wrap not in WRAPS:
-        raise BadProblem(
-            f"{board.summary}: sides that are joined as in {shown(board.wrap)} are not in the "
-            f"Coq library; it has {', '.join(WRAPS)}"
-        )
+    """The board, which is untwisted: `rectangle 8 3`, or with its holes and joined sides."""
     if not board.holes and board.wrap == "flat":
         return f"(rectangle {board.width} {board.height})"
-    return (
-        f"(Board {board.width} {board.height} {pairs(board.holes)} {' '.join(WRAPS[board.wrap])})"
-    )
+    joins = " ".join(map(truth, board.wraps))
+    return f"(Board {board.width} {board.height} {pairs(board.holes)} {joins})"
 
 
 def vertex(name: str) -> str:
@@ -99,6 +85,17 @@ def square(name: str) -> str:
     if found is None:
         raise BadProblem(f"{shown(name)} is not a square of a board: expected a name such as '3,4'")
     return f"({found[1]},{found[2]})"
+
+
+def proof(term: str) -> list[str]:
+    """The lines that prove a theorem by a term in which one thing is left, for Coq to compute."""
+    return [
+        "Proof.",
+        "  " + folded(f"refine ({term}).", "    "),
+        "  vm_cast_no_check (eq_refl true).",
+        "Qed.",
+        "",
+    ]
 
 
 def folded(text: str, indent: str = "  ") -> str:

@@ -4,7 +4,7 @@ Each format writes the graph with hubs, whose Hamiltonian cycles are the tours; 
 its variables or vertices mean.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from tourcp.backends import LINKS, MOVES, NUMBERS, find_backend
@@ -83,16 +83,12 @@ def _takes(target: str, formulation: str) -> tuple[str, ...]:
 def export_proof(proof: ClauseProof, problem: Problem) -> tuple[str, str]:
     """A clause proof for other checkers: the DIMACS formula and the LRAT proof."""
     graph = question(problem)
-    clauses = proof.clauses(graph)
-    variables = max((abs(one) for clause in clauses.values() for one in clause), default=0)
-    head = [
+    formula = [
         *(f"c {line}" for line in title(graph)),
         f"c degree clauses, then {len(proof.cuts)} cuts; the proof shows that there is no model",
-        *(f"c {variable} {meaning}" for variable, meaning in _link_legend(graph)),
-        f"p cnf {variables} {len(clauses)}",
+        *_dimacs(_link_legend(graph), proof.clauses(graph).values()),
     ]
-    body = (" ".join(map(str, [*clause, 0])) for clause in clauses.values())
-    return "\n".join([*head, *body]) + "\n", "\n".join(proof.lines()) + "\n"
+    return "\n".join(formula) + "\n", "\n".join(proof.lines()) + "\n"
 
 
 def question(problem: Problem) -> CycleGraph:
@@ -111,17 +107,16 @@ def write_cnf(graph: CycleGraph, formulation: str) -> Iterator[str]:
     from tourcp.engines.formula import Formula
 
     yield from (f"c {line}" for line in title(graph))
+    variables = 0
     if formulation == "sat-numbers":
         yield "c formulation sat-numbers: every model is a tour"
         written = PositionClauses(graph.problem)
         clauses = list(written.clauses())
-        variables = max((abs(one) for clause in clauses for one in clause), default=0)
         legend: Iterator[tuple[int, str]] = _number_legend(written)
     elif formulation == "sat":
         yield "c formulation sat: a relaxation; a model may be several cycles"
         degrees = DegreeClauses(graph)
         clauses = degrees.tolist() + condition_clauses(graph, degrees.variables)
-        variables = max((abs(one) for clause in clauses for one in clause), default=0)
         legend = _link_legend(graph)
     else:
         yield f"c formulation {formulation}: every model is a tour"
@@ -132,8 +127,16 @@ def write_cnf(graph: CycleGraph, formulation: str) -> Iterator[str]:
             _add_links(formula, graph)
         variables, clauses = formula.variables, formula.clauses
         legend = encoding.legend(graph)
+    yield from _dimacs(legend, clauses, variables)
+
+
+def _dimacs(
+    legend: Iterable[tuple[int, str]], clauses: Collection[Sequence[int]], variables: int = 0
+) -> Iterator[str]:
+    """What variables mean, and the clauses; there are as many variables as are named, or more."""
     yield from (f"c {variable} {meaning}" for variable, meaning in legend)
-    yield f"p cnf {variables} {len(clauses)}"
+    used = max((abs(one) for clause in clauses for one in clause), default=0)
+    yield f"p cnf {max(variables, used)} {len(clauses)}"
     yield from (" ".join(map(str, [*clause, 0])) for clause in clauses)
 
 

@@ -9,7 +9,7 @@ from tourcp.core.answer import Answer, stamped
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
-from tourcp.files.disk import read_text, write_atomically
+from tourcp.files.disk import named, read_text, write_atomically
 from tourcp.files.long_lists import parse_json
 from tourcp.files.problems import problem_from_json, problem_to_json
 from tourcp.judge.plain import answer_from_json, answer_to_json
@@ -42,10 +42,8 @@ def answer_text(problem: Problem, answer: Answer) -> str:
 def parse_answer(text: str, source: str = "the answer file") -> tuple[Problem, Answer]:
     """Read the text of an answer file."""
     fields = parse_json(text, source)
-    try:
+    with named(source):
         return answer_from_fields(fields)
-    except BadProblem as error:
-        raise BadProblem(f"{source}: {error}") from None
 
 
 def answer_from_fields(fields: dict[str, Any]) -> tuple[Problem, Answer]:

@@ -4,7 +4,8 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -27,17 +28,33 @@ MOST_DOTS = 100
 _DOTTED = re.compile(r"""\.[ \t]*["'\w-]""")
 
 
+@contextmanager
+def named(place: object) -> Iterator[None]:
+    """Whatever makes no sense inside is said with its place: a file, or a row of one."""
+    try:
+        yield
+    except BadProblem as error:
+        raise BadProblem(f"{place}: {str(error).removeprefix(f'{place}: ')}") from None
+
+
+@contextmanager
+def explained(failure: str) -> Iterator[None]:
+    """Whatever the system refuses inside is one sentence: what failed, and why."""
+    try:
+        yield
+    except OSError as error:
+        raise BadProblem(f"{failure}: {error.strerror or error}") from None
+
+
 def refuse_unwritable(path: Path) -> None:
     """Say before the work, not after it, that a file cannot be written."""
-    try:
+    with explained(f"cannot write {path}"):
         if path.is_dir():
             raise BadProblem(f"cannot write {path}: it is a folder; name a file")
         if not path.parent.is_dir():
             raise BadProblem(f"cannot write {path}: there is no folder {path.parent}")
         if _is_plain(path):
             _part_beside(path).unlink()
-    except OSError as error:
-        raise BadProblem(f"cannot write {path}: {error.strerror or error}") from None
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
@@ -46,7 +63,7 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     A link is followed; what is not a plain file (a pipe, a device) is simply written to.
     """
     data = content.encode("utf-8") if isinstance(content, str) else content
-    try:
+    with explained(f"cannot write {path}"):
         if not _is_plain(path):
             path.write_bytes(data)
             return
@@ -61,8 +78,6 @@ def write_atomically(path: Path, content: str | bytes) -> None:
             part.replace(path)
         finally:
             part.unlink(missing_ok=True)
-    except OSError as error:
-        raise BadProblem(f"cannot write {path}: {error.strerror or error}") from None
 
 
 def _is_plain(path: Path) -> bool:
@@ -110,10 +125,8 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
 def load_toml(path: Path, read: Callable[[dict[str, Any]], T]) -> T:
     """What a TOML file holds, as a reader of plain values reads it; an error names the file."""
     fields = read_toml(path)
-    try:
+    with named(path):
         return read(fields)
-    except BadProblem as error:
-        raise BadProblem(f"{path}: {error}") from None
 
 
 def read_text(path: Path) -> str:
@@ -126,7 +139,7 @@ def read_text(path: Path) -> str:
 
 def read_bytes(path: Path) -> bytes:
     """The content of a file, of a pipe, or of standard input for `-`."""
-    try:
+    with explained(f"cannot read {path}"):
         if str(path) == "-":
             if sys.stdin is None:
                 raise BadProblem("there is no standard input: name a file instead of '-'")
@@ -136,8 +149,6 @@ def read_bytes(path: Path) -> bytes:
         else:
             with path.open("rb") as file:
                 data = file.read(LARGEST_FILE + 1)
-    except OSError as error:
-        raise BadProblem(f"cannot read {path}: {error.strerror or error}") from None
     if len(data) > LARGEST_FILE:
         raise BadProblem(f"{path} is too long: at most {LARGEST_FILE:,} bytes are read")
     return data

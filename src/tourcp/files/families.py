@@ -175,19 +175,20 @@ def _refuse(is_bad: bool, name: str, expected: str) -> None:
 
 FAMILIES: dict[str, Family] = {
     "petersen": Family(petersen, "petersen:7,2", "generalised Petersen graphs GP(n, k); "
-                       "no tour for k = 2, n = 5 mod 6", 0, 2),
-    "flower-snark": Family(flower_snark, "flower-snark:9", "Isaacs' snarks J(n): no tour", 0, 1),
+                       "no closed tour for k = 2, n = 5 mod 6", 0, 2),
+    "flower-snark": Family(flower_snark, "flower-snark:9", "Isaacs' snarks J(n): no closed tour",
+                           0, 1),
     "hypercube": Family(hypercube, "hypercube:6", "words of d bits: Gray codes are their tours"),
     "grid": Family(grid, "grid:5x8x3", "points of a box, each joined to the next", 1, 6),
-    "kneser": Family(kneser, "kneser:7,3", "sets without a common member", 2, 2),
+    "kneser": Family(kneser, "kneser:7,3", "sets, joined if they share no member", 2, 2),
     "cubic": Family(cubic, "cubic:100,7", "random cubic graphs (vertices, seed)", 1, 2),
-    "cycle": Family(cycle, "cycle:12", "one tour and no other"),
+    "cycle": Family(cycle, "cycle:12", "one closed tour and no other"),
     "complete": Family(complete, "complete:8", "every two vertices joined"),
     "bipartite": Family(bipartite, "bipartite:4,5", "complete bipartite graphs", 2, 2),
     "prism": Family(prism, "prism:6", "two cycles with spokes"),
-    "coxeter": Family(coxeter, "coxeter", "Coxeter's graph: no tour; 28 vertices", 0, 0),
-    "meredith": Family(meredith, "meredith", "Meredith's graph: no tour; 70 vertices", 0, 0),
-    "blanusa": Family(blanusa, "blanusa:2", "Blanuša's two snarks: no tour", 0, 1),
+    "coxeter": Family(coxeter, "coxeter", "Coxeter's graph: no closed tour; 28 vertices", 0, 0),
+    "meredith": Family(meredith, "meredith", "Meredith's graph: no closed tour; 70 vertices", 0, 0),
+    "blanusa": Family(blanusa, "blanusa:2", "Blanuša's two snarks: no closed tour", 0, 1),
 }  # fmt: skip
 """The families, by name."""
 

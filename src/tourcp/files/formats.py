@@ -12,34 +12,13 @@ from typing import Any, NamedTuple
 from tourcp.core.answer import Answer
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.problem import Problem
-from tourcp.files.answers import FORMATS as ANSWERS
-from tourcp.files.answers import answer_from_fields
-from tourcp.files.coroutine import FORMAT as OUTCOME
-from tourcp.files.coroutine import outcome_from_json, puzzle_from_json
-from tourcp.files.disk import parse_toml, read_bytes
-from tourcp.files.distances import FORMAT as DISTANCES
-from tourcp.files.distances import distances_from_json
-from tourcp.files.judging import (
-    Judgement,
-    judge_answer,
-    judge_answers,
-    judge_distances,
-    judge_longest,
-    judge_outcome,
-    judge_results,
-    judge_store,
-    judge_theorem,
-)
+from tourcp.files import answers, coroutine, distances, judging, longest, results, theorems
+from tourcp.files.disk import named, parse_toml, read_bytes
 from tourcp.files.long_lists import parse_json
-from tourcp.files.longest import FORMAT as LONGEST
-from tourcp.files.longest import longest_from_json
 from tourcp.files.numbered import is_numbered
 from tourcp.files.problems import problem_from_json
-from tourcp.files.results import FORMAT as RESULTS
-from tourcp.files.results import Results, results_from_json
-from tourcp.files.store import MAGIC
-from tourcp.files.theorems import FORMAT as THEOREM
-from tourcp.files.theorems import theorem_from_json
+from tourcp.files.results import Results
+from tourcp.files.store import MAGIC, is_database
 from tourcp.judge.coroutine import Outcome, Puzzle
 from tourcp.judge.distances import DistanceMap
 from tourcp.judge.longest import Longest
@@ -94,20 +73,21 @@ Content = (
 """What a file holds."""
 
 JSON: dict[str, Callable[[dict[str, Any]], Content]] = {
-    **dict.fromkeys(ANSWERS, lambda fields: AnswerFile(*answer_from_fields(fields))),
-    THEOREM: lambda fields: TheoremFile(*theorem_from_json(fields)),
-    DISTANCES: distances_from_json,
-    LONGEST: longest_from_json,
-    OUTCOME: lambda fields: OutcomeFile(*outcome_from_json(fields)),
-    RESULTS: results_from_json,
+    **dict.fromkeys(answers.FORMATS, lambda one: AnswerFile(*answers.answer_from_fields(one))),
+    theorems.FORMAT: lambda fields: TheoremFile(*theorems.theorem_from_json(fields)),
+    distances.FORMAT: distances.distances_from_json,
+    longest.FORMAT: longest.longest_from_json,
+    coroutine.FORMAT: lambda fields: OutcomeFile(*coroutine.outcome_from_json(fields)),
+    results.FORMAT: results.results_from_json,
 }
 """The formats that are JSON, by their names."""
 
 
 def read_content(path: Path) -> Content:
     """Read any file that tourcp writes; it is recognised by what is in it, and not judged."""
-    if _is_store(path):
-        return StoreFile(path)
+    with suppress(OSError):
+        if path.is_file() and is_database(path):  # a pipe is not opened, as that would empty it
+            return StoreFile(path)
     data = read_bytes(path)
     if data.startswith(MAGIC):
         raise BadProblem(f"{path} is a store, which cannot be read from a pipe: name its file")
@@ -115,26 +95,17 @@ def read_content(path: Path) -> Content:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadProblem(f"{path} is not text: expected a file in UTF-8") from None
-    try:
+    with named(path):
         if path.suffix.lower() == ".toml":
-            return _read_toml(text, str(path))
+            fields = parse_toml(text, str(path))
+            is_puzzle = "arrows" in fields
+            return (coroutine.puzzle_from_json if is_puzzle else problem_from_json)(fields)
         if path.suffix.lower() == ".jsonl" or _is_lines(text):
             return _read_lines(text)
         if is_numbered(text):
             way = f"say how the piece moves, as in 'tourcp check --rule knight {path}'"
             raise BadProblem(f"it is a board of numbers: {way}")
         return _read_json(parse_json(text, str(path)))
-    except BadProblem as error:
-        raise BadProblem(f"{path}: {str(error).removeprefix(f'{path}: ')}") from None
-
-
-def _is_store(path: Path) -> bool:
-    """Whether a file says that it is a database; a pipe is not opened, as that would empty it."""
-    with suppress(OSError):
-        if path.is_file():
-            with path.open("rb") as file:
-                return file.read(len(MAGIC)) == MAGIC
-    return False
 
 
 def _read_json(fields: dict[str, Any]) -> Content:
@@ -142,12 +113,6 @@ def _read_json(fields: dict[str, Any]) -> Content:
     if not isinstance(known, str) or known not in JSON:
         raise BadProblem(f"format {shown(known)} is not known: expected {', '.join(JSON)}")
     return JSON[known](fields)
-
-
-def _read_toml(text: str, source: str) -> Content:
-    """A puzzle if it has arrows, otherwise a problem."""
-    fields = parse_toml(text, source)
-    return puzzle_from_json(fields) if "arrows" in fields else problem_from_json(fields)
 
 
 def _is_lines(text: str) -> bool:
@@ -160,36 +125,34 @@ def _is_lines(text: str) -> bool:
 def _read_lines(text: str) -> AnswerList:
     found = []
     for number, line in enumerate(text.rstrip("\n").split("\n"), start=1):
-        try:
+        with named(f"line {number}"):
             content = _read_json(parse_json(line, "the line"))
-        except BadProblem as error:
-            raise BadProblem(f"line {number}: {error}") from None
-        if not isinstance(content, AnswerFile):
-            raise BadProblem(f"line {number}: expected an answer")
+            if not isinstance(content, AnswerFile):
+                raise BadProblem("expected an answer")
         found.append(content)
     return AnswerList(tuple(found))
 
 
-def judge_content(content: Content) -> Judgement:
+def judge_content(content: Content) -> judging.Judgement:
     """What a file is worth, by the judge alone."""
     match content:
         case AnswerFile(problem, answer):
-            return judge_answer(problem, answer)
-        case AnswerList(answers):
-            return judge_answers(answers)
+            return judging.judge_answer(problem, answer)
+        case AnswerList(listed):
+            return judging.judge_answers(listed)
         case TheoremFile(theorem, statement):
-            return judge_theorem(theorem, statement)
+            return judging.judge_theorem(theorem, statement)
         case OutcomeFile(puzzle, outcome):
-            return judge_outcome(puzzle, outcome)
+            return judging.judge_outcome(puzzle, outcome)
         case DistanceMap():
-            return judge_distances(content)
+            return judging.judge_distances(content)
         case Longest():
-            return judge_longest(content)
+            return judging.judge_longest(content)
         case Results():
-            return judge_results(content)
+            return judging.judge_results(content)
         case StoreFile(path):
-            return judge_store(path)
+            return judging.judge_store(path)
         case Problem():
-            return Judgement("unknown", f"a problem without an answer: {content.summary}")
+            return judging.Judgement("unknown", f"a problem without an answer: {content.summary}")
         case Puzzle():
-            return Judgement("unknown", "a coroutine puzzle without an outcome")
+            return judging.Judgement("unknown", "a coroutine puzzle without an outcome")

@@ -11,7 +11,7 @@ import numpy as np
 
 from tourcp.core.errors import BadProblem, MissingDependency, shown
 from tourcp.core.named_graph import MOST_VERTICES, NamedGraph
-from tourcp.files.disk import read_text
+from tourcp.files.disk import named, read_text
 from tourcp.files.graph6 import read_graph6
 
 Pairs = list[tuple[int, int]]
@@ -24,19 +24,14 @@ def read_graph(path: Path) -> NamedGraph:
     """
     if str(path) == "-":
         text = read_text(path)
-        try:
+        with named("standard input"):
             return _titled(ENDINGS[ending_of(text)](text), "the graph")
-        except BadProblem as error:
-            raise BadProblem(f"standard input: {error}") from None
     ending = path.suffix.lower().removeprefix(".")
     if ending not in ENDINGS:
         known = ", ".join(f".{one}" for one in ENDINGS)
         raise BadProblem(f"{path} does not say its format: expected one of the endings {known}")
-    try:
-        graph = ENDINGS[ending](read_text(path))
-    except BadProblem as error:
-        raise BadProblem(f"{path}: {error}") from None
-    return _titled(graph, path.stem)
+    with named(path):
+        return _titled(ENDINGS[ending](read_text(path)), path.stem)
 
 
 _SIGNS = {

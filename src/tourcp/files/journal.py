@@ -6,7 +6,6 @@ file. A lock keeps several runs apart.
 """
 
 import json
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +16,7 @@ from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.rule import Rule
 from tourcp.files.disk import read_text, write_atomically
+from tourcp.files.lines import append_line
 from tourcp.files.results import Results, Row, parse_results, parse_row
 
 
@@ -45,12 +45,8 @@ class ResultsStore:
     def append(self, row: Row) -> None:
         """Keep a row at once: one line, after whatever a killed run left of its last one."""
         about = {"rule": str(self.rule), "board": str(self.board), "row": row.to_json()}
-        line = json.dumps(about, separators=(",", ":")) + "\n"
-        with self.lock, self.journal.open("ab+") as file:
-            if file.tell():
-                file.seek(-1, os.SEEK_END)
-                line = line if file.read(1) == b"\n" else f"\n{line}"
-            file.write(line.encode("utf-8"))
+        with self.lock:
+            append_line(self.journal, json.dumps(about, separators=(",", ":")) + "\n")
 
     def compact(self) -> Results:
         """Take the journal into the file, which then holds everything."""

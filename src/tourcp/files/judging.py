@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tourcp.core.answer import Answer, Tour
 from tourcp.core.board import square_name
-from tourcp.core.errors import BadProblem, shown
+from tourcp.core.errors import BadProblem, counted, shown
 from tourcp.core.problem import Problem
 from tourcp.files.results import Results, row_fault
 from tourcp.files.rows import row_of, stored_fault
@@ -53,17 +53,21 @@ def judge_answers(answers: Sequence[tuple[Problem, Answer]]) -> Judgement:
         elif isinstance(answer, Tour):
             first = seen.setdefault((problem, answer), number)
             if first != number:
+                counts[judged.standing] -= 1
                 counts["refused"] += 1
-                details.append(f"line {number}: refused (the tour of line {first} again)")
+                details.append(f"line {number}: refused (the same tour as line {first})")
     return _judged_many(counts, "line", tuple(details))
 
 
 def _judged_many(counts: Counter[str], noun: str, details: tuple[str, ...]) -> Judgement:
-    words = ", ".join(f"{number:,} {kind}" for kind, number in sorted(counts.items()) if number)
+    words = ", ".join(
+        counted(number, kind) if kind == "tour" else f"{number:,} {kind}"
+        for kind, number in sorted(counts.items())
+        if number
+    )
     order = ("refused", "claimed", "unknown", "proved", "tour")
     worst = next((one for one in order if counts[one]), "proved")
-    plural = "s" * (counts.total() != 1)
-    line = f"{counts.total():,} {noun}{plural} judged: {words or 'none'}"
+    line = f"{counted(counts.total(), noun)} judged: {words or 'none'}"
     return Judgement(worst, line, details)
 
 
@@ -72,7 +76,7 @@ def judge_theorem(theorem: Theorem, statement: str) -> Judgement:
     fault = theorem.fault() or statement_fault(theorem, statement)
     if fault is not None:
         return Judgement("refused", f"refused ({fault}): theorem about {theorem.rule}")
-    pieces = f"{len(theorem.evidence)} piece{'s' * (len(theorem.evidence) != 1)} of evidence"
+    pieces = f"{counted(len(theorem.evidence), 'piece')} of evidence"
     return Judgement("proved", f"theorem (proved: {pieces}): {statement}")
 
 
@@ -82,7 +86,7 @@ def judge_distances(found: DistanceMap) -> Judgement:
     fault = check_distances(found)
     if fault is not None:
         return Judgement("refused", f"refused ({fault}): distances, {where}")
-    squares = f"labels of {sum(found.counts):,} squares"
+    squares = f"labels of {counted(sum(found.counts), 'square')}"
     return Judgement("proved", f"fewest moves (proved: {squares}): {where}")
 
 
@@ -97,15 +101,16 @@ def judge_longest(longest: Longest) -> Judgement:
 def judge_outcome(puzzle: Puzzle, outcome: Outcome) -> Judgement:
     """A coroutine puzzle and its outcome."""
     arrows = sum(len(arrows) for arrows in puzzle.arrows)
-    name = f"coroutine puzzle on {puzzle.board.size} with {arrows:,} arrows"
+    name = f"coroutine puzzle on {puzzle.board.size} with {counted(arrows, 'arrow')}"
     if puzzle.title:
         name += f", called {shown(puzzle.title)}"
     fault = check_outcome(puzzle, outcome)
     if fault is not None:
         return Judgement("refused", f"refused ({fault}): {name}")
-    states = f"proved: labels of {int((outcome.labels >= 0).sum()):,} states"
+    states = f"proved: labels of {counted(int((outcome.labels >= 0).sum()), 'state')}"
     if isinstance(outcome, Win):
-        line = f"win, fewest {outcome.count} {outcome.cost} ({states}): {name}"
+        turns = counted(outcome.cost, outcome.count.removesuffix("s"))
+        line = f"win in {turns}, the fewest ({states}): {name}"
         return Judgement("proved", line)
     return Judgement("proved", f"draw ({states}): {name}")
 
@@ -117,12 +122,14 @@ def judge_results(results: Results) -> Judgement:
         for row in results.rows.values()
         if (fault := row_fault(results, row)) is not None
     ]
-    about = f"{results.rule} on {results.board.summary}"
+    about, rows = f"{results.rule} on {results.board.summary}", counted(len(results.rows), "row")
     if details:
-        line = f"refused ({len(details)} of {len(results.rows)} rows): results, {about}"
+        line = (
+            f"refused ({len(details):,} of {counted(len(results.rows), 'row')}): results, {about}"
+        )
         return Judgement("refused", line, tuple(details))
     tours = sum(row.success for row in results.rows.values())
-    words = f"{len(results.rows)} rows, {tours} tours, all of them right"
+    words = f"{rows}, {counted(tours, 'tour')}, all of them right"
     return Judgement("tour", f"{words} ('tourcp validate' runs the searches again): {about}")
 
 

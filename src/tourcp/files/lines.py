@@ -5,22 +5,21 @@ A disk may be full, and Ctrl-C may come, in the middle of a line: that part is c
 
 import errno
 import os
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
-from tourcp.core.errors import BadProblem
+from tourcp.files.disk import explained
 
 
 class LineFile:
     """A new text file that grows line by line; close it at the end."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
         self.count = 0
         """The lines that are in the file, whole."""
         self._size = 0
-        with self._said():
+        self._failure = f"cannot write {path}"
+        with explained(self._failure):
             self._file = path.open("wb", buffering=0)
 
     def add(self, line: str) -> None:
@@ -28,7 +27,7 @@ class LineFile:
         left = memoryview(line.encode("utf-8"))
         size = self._size + len(left)
         try:
-            with self._said():
+            with explained(self._failure):
                 while left:
                     left = left[self._file.write(left) :]
         except BaseException:
@@ -44,7 +43,7 @@ class LineFile:
 
     def close(self) -> None:
         """Close the file when the disk has it; pipes and devices keep nothing."""
-        with self._said():
+        with explained(self._failure):
             try:
                 os.fsync(self._file.fileno())
             except OSError as error:
@@ -53,9 +52,11 @@ class LineFile:
             finally:
                 self._file.close()
 
-    @contextmanager
-    def _said(self) -> Iterator[None]:
-        try:
-            yield
-        except OSError as error:
-            raise BadProblem(f"cannot write {self.path}: {error.strerror or error}") from None
+
+def append_line(path: Path, line: str) -> None:
+    """Add a line at once; half a line that a kill left before it is ended first."""
+    with path.open("ab+") as file:
+        if file.tell():
+            file.seek(-1, os.SEEK_END)
+            line = line if file.read(1) == b"\n" else f"\n{line}"
+        file.write(line.encode("utf-8"))

@@ -7,7 +7,7 @@ from tourcp.core.answer import Tour
 from tourcp.core.board import Board, Square, square_name
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.problem import Problem
-from tourcp.files.disk import read_text
+from tourcp.files.disk import named, read_text
 from tourcp.judge.answers import check
 
 HOLES = {"#", ".", "-", "_", "x", "X"}
@@ -62,10 +62,8 @@ def read_numbered(text: str) -> tuple[Board, Tour]:
 
 def read_typed(path: Path, rule: str, closed: bool | None = None) -> tuple[Problem, Tour]:
     """A typed tour as the answer to its problem; if `closed` is None, closed if it can be."""
-    try:
+    with named(path):
         board, tour = read_numbered(read_text(path))
-    except BadProblem as error:
-        raise BadProblem(f"{path}: {error}") from None
     problem = Problem(rule, board, closed=closed is not False)
     if closed is None and check(problem, tour).fault is not None:
         problem = Problem(rule, board)

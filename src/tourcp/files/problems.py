@@ -6,11 +6,10 @@ from typing import Any
 
 from tourcp.core.board import Board
 from tourcp.core.conditions import condition_from_json
-from tourcp.core.errors import BadProblem
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
 from tourcp.core.spaces import KEYS, space_from_json
-from tourcp.files.disk import load_toml, read_text
+from tourcp.files.disk import load_toml, named, read_text
 
 
 def load_problem(path: Path) -> Problem:
@@ -20,21 +19,22 @@ def load_problem(path: Path) -> Problem:
 
 def load_picture(path: Path, wrap: str = "flat") -> Board:
     """Read a board from a text picture."""
-    try:
+    with named(path):
         return Board.from_picture(read_text(path), wrap)
-    except BadProblem as error:
-        raise BadProblem(f"{path}: {error}") from None
 
 
 def problem_to_json(problem: Problem) -> dict[str, Any]:
     """A problem as plain values; what is not fixed is left out."""
-    fields = {**problem.space.to_json(), "closed": problem.closed}
-    for role, point in (("start", problem.start), ("end", problem.end)):
-        if point is not None:
-            fields[role] = problem.space.name(point)
+    fields = {**problem.space.to_json(), "closed": problem.closed, **named_ends(problem)}
     if problem.conditions:
         fields["condition"] = [one.to_json() for one in problem.conditions]
     return fields
+
+
+def named_ends(problem: Problem) -> dict[str, str]:
+    """The names of the first and the last square, as far as they are fixed."""
+    ends = {"start": problem.start, "end": problem.end}
+    return {role: problem.space.name(end) for role, end in ends.items() if end is not None}
 
 
 def problem_key(problem: Problem) -> str:
@@ -72,16 +72,13 @@ def problem_toml(problem: Problem) -> str:
     number = 1
     """
     fields = problem_to_json(problem)
-    lines = [_toml_line(key, value) for key, value in fields.items() if _is_plain(value)]
+    lines = [_toml_line(key, value) for key, value in fields.items()
+             if isinstance(value, str | bool)]  # fmt: skip
     for condition in fields.get("condition", []):
         lines += ["", "[[condition]]", *(_toml_line(*pair) for pair in condition.items())]
     if "graph" in fields:
         lines += ["", "[graph]", *(_toml_line(*pair) for pair in fields["graph"].items())]
     return "\n".join([*lines, ""])
-
-
-def _is_plain(value: object) -> bool:
-    return isinstance(value, str | bool)
 
 
 def _toml_line(key: str, value: object) -> str:

@@ -12,6 +12,7 @@ from tourcp.core.fields import read, refuse_unknown, take
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.core.symmetry import Turn, symmetries
+from tourcp.files.disk import named
 from tourcp.files.long_lists import parse_json
 from tourcp.judge.tours import tour_fault
 
@@ -100,12 +101,10 @@ def _order(results: Results, row: Row) -> tuple[int, int, int, str]:
 def parse_results(text: str, source: str) -> Results:
     """Read a results file; every row must be well formed, whatever it claims."""
     fields = parse_json(text, source)
-    try:
+    with named(source):
         if fields["format"] != FORMAT:
             raise BadProblem(f'not a results file: expected an object with "format": "{FORMAT}"')
         return results_from_json(fields)
-    except BadProblem as error:
-        raise BadProblem(f"{source}: {error}") from None
 
 
 def results_from_json(fields: dict[str, Any]) -> Results:
@@ -114,12 +113,10 @@ def results_from_json(fields: dict[str, Any]) -> Results:
     rule, board = take(fields, "rule", str), take(fields, "board", str)
     results = Results(Rule.parse(rule), Board.parse(board))
     for number, row in enumerate(take(fields, "rows", list), start=1):
-        try:
+        with named(f"row {number}"):
             parsed = parse_row(row, results.rule, results.board)
-        except BadProblem as error:
-            raise BadProblem(f"row {number}: {error}") from None
-        if parsed.key in results.rows:
-            raise BadProblem(f"row {number}: {' '.join(parsed.key)} already has a row")
+            if parsed.key in results.rows:
+                raise BadProblem(f"{' '.join(parsed.key)} already has a row")
         results.rows[parsed.key] = parsed
     return results
 

@@ -2,6 +2,7 @@
 
 import json
 import math
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,10 +34,9 @@ class Question:
 
 def problem_of_key(key: str) -> Problem:
     """The problem that a text names; BadProblem unless it is the problem's own."""
-    try:
+    fields = None
+    with suppress(ValueError, RecursionError):
         fields = json.loads(key)
-    except (ValueError, RecursionError):
-        raise BadProblem(f"{shown(key)} is not a problem") from None
     if not isinstance(fields, dict):
         raise BadProblem(f"{shown(key)} is not a problem")
     problem = problem_from_json(fields)

@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import quote
 
 from tourcp.core.errors import BadProblem
+from tourcp.files.disk import explained, named
 from tourcp.files.rows import COLUMNS, Question, Row, row_of, stored_fault
 
 APPLICATION = 0x746F7572
@@ -79,23 +80,27 @@ verdict IN ('tour', 'proved') OR allowed >= ? OR (verdict = 'claimed' AND ?)
 """Certain rows are not asked again, nor those tried for as long; a claim only for its proof."""
 
 
+def is_database(path: Path) -> bool:
+    """Whether a file says that it is a database."""
+    with path.open("rb") as file:
+        return file.read(len(MAGIC)) == MAGIC
+
+
 class Store:
     """An open store; use it in a `with` statement."""
 
     def __init__(self, path: Path, *, read_only: bool = False) -> None:
         self.path, self._is_read_only = path, read_only
-        try:
+        with explained(f"cannot open {path}"):
             size = path.stat().st_size if path.exists() else None
             if size is None and read_only:
                 raise BadProblem(f"there is no store {path}: 'tourcp survey' makes one")
             if size is not None and not path.is_file():
                 raise BadProblem(f"{path} is not a file: name a store, or a new one")
-            if (size or read_only) and not self._is_database():
+            if (size or read_only) and not is_database(path):
                 raise BadProblem(f"{path} is not a database: name a store, or a new file")
             if not path.parent.is_dir():
                 raise BadProblem(f"cannot make {path}: there is no folder {path.parent}")
-        except OSError as error:
-            raise BadProblem(f"cannot open {path}: {error.strerror or error}") from None
         with self._said():
             self._connection = self._connect(read_only)
             try:
@@ -107,10 +112,6 @@ class Store:
             except BaseException:
                 self._connection.close()
                 raise
-
-    def _is_database(self) -> bool:
-        with self.path.open("rb") as file:
-            return file.read(len(MAGIC)) == MAGIC
 
     def _connect(self, read_only: bool) -> sqlite3.Connection:
         """Open the file; as immutable, if nobody writes to it or can write to it."""
@@ -139,26 +140,24 @@ class Store:
             versions = file.read(LOGGED.stop)[LOGGED]
         return b"\2" in versions and not path.with_name(f"{path.name}-wal").exists()
 
+    _MARKS = ("PRAGMA application_id", "PRAGMA user_version")
+    """Whose file it is, and of which format."""
+
+    def _value(self, query: str) -> Any:
+        """The one value that a query finds."""
+        return self._connection.execute(query).fetchone()[0]
+
     def _make(self) -> None:
         """Make the table, if the file is new: empty, and not marked as another program's."""
-        tables, application, version = (
-            self._connection.execute(query).fetchone()[0]
-            for query in (
-                "SELECT count(*) FROM sqlite_master",
-                "PRAGMA application_id",
-                "PRAGMA user_version",
-            )
-        )
-        if not tables and not application and not version:
+        marks = ("SELECT count(*) FROM sqlite_master", *self._MARKS)
+        if not any(self._value(query) for query in marks):
             self._connection.execute(TABLE)
             self._connection.execute(f"PRAGMA application_id = {APPLICATION}")
             self._connection.execute(f"PRAGMA user_version = {FORMAT}")
 
     def _refuse_others(self) -> None:
         """Refuse what is not a store, or one of another format."""
-        connection = self._connection
-        application = connection.execute("PRAGMA application_id").fetchone()[0]
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        application, version = map(self._value, self._MARKS)
         if application != APPLICATION:
             raise BadProblem(
                 f"{self.path} is a SQLite file, but not a survey's store: name another"
@@ -169,7 +168,7 @@ class Store:
                 f"{FORMAT}: use the tourcp that made it, or name a new store"
             )
         query = "SELECT sql FROM sqlite_master WHERE name = 'answers'"
-        if connection.execute(query).fetchone() != (TABLE.strip(),):
+        if self._connection.execute(query).fetchone() != (TABLE.strip(),):
             raise BadProblem(f"{self.path} does not have the table of a store: it is damaged")
 
     def __enter__(self) -> "Store":
@@ -204,14 +203,12 @@ class Store:
         query = f"SELECT {', '.join(COLUMNS)} FROM answers WHERE problem = ? AND backend = ?"
         with self._said():
             found = self._connection.execute(query, question.key).fetchone()
-        try:
+        with named(self.path):
             return None if found is None else row_of(found)
-        except BadProblem as error:
-            raise BadProblem(f"{self.path}: {error}") from None
 
     def __len__(self) -> int:
         with self._said():
-            number: int = self._connection.execute("SELECT count(*) FROM answers").fetchone()[0]
+            number: int = self._value("SELECT count(*) FROM answers")
         return number
 
     def raw_rows(self) -> Iterator[tuple[Any, ...]]:
@@ -223,10 +220,9 @@ class Store:
     def rows(self) -> Iterator[Row]:
         """All rows; BadProblem if one is damaged."""
         for values in self.raw_rows():
-            try:
-                yield row_of(values)
-            except BadProblem as error:
-                raise BadProblem(f"{self.path}: {error}") from None
+            with named(self.path):
+                row = row_of(values)
+            yield row
 
     def judged_rows(self) -> Iterator[Row]:
         """All rows, each judged again; BadProblem at the first that is refused."""
@@ -243,7 +239,7 @@ class Store:
     def damage(self) -> str | None:
         """What SQLite finds wrong with the file, or nothing."""
         with self._said():
-            found: str = self._connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            found: str = self._value("PRAGMA integrity_check(1)")
         return None if found == "ok" else " ".join(found.split())
 
     @contextmanager

@@ -6,6 +6,7 @@ from typing import Any
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.rule import Rule
+from tourcp.files.disk import named
 from tourcp.judge.theorems import KINDS
 from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.theorem import Theorem
@@ -36,10 +37,8 @@ def theorem_from_json(fields: dict[str, Any]) -> tuple[Theorem, str]:
         if not isinstance(kind, str) or kind not in KINDS:
             raise BadProblem(f"evidence {number} is {shown(one)}: expected {', '.join(KINDS)}")
         values = {key: value for key, value in one.items() if key != "kind"}
-        try:
+        with named(f"evidence {number}"):
             evidence.append(KINDS[kind].from_json(values))
-        except BadProblem as error:
-            raise BadProblem(f"evidence {number}: {error}") from None
     rule = Rule.parse(take(fields, "rule", str))
     family = Family.parse(take(fields, "boards", str, FLAT.name))
     theorem = Theorem(rule, take(fields, "closed", bool), tuple(evidence), family)

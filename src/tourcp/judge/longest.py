@@ -7,7 +7,7 @@ from tourcp.core.answer import Provenance, Refutation, Tour
 from tourcp.core.certificate import Certificate
 from tourcp.core.conditions import Require, Symmetric
 from tourcp.core.display import Saved
-from tourcp.core.errors import BadProblem
+from tourcp.core.errors import BadProblem, counted
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.problem import FEWEST_CLOSED, Problem
 from tourcp.judge.answers import Standing, Verdict, check
@@ -119,15 +119,16 @@ def longest_in_words(longest: Longest) -> str:
     """The longest path in a line."""
     problem = longest.problem
     kind = "closed path" if problem.closed else "path"
-    most = f"{longest.moves(longest.most):,}"
+    most = counted(longest.moves(longest.most), "move")
     if not longest.length and longest.is_settled:
         return f"there is no {kind} ({_reason(longest)})"
     moves = longest.moves(longest.length)
-    length = f"{moves:,} move{'s' * (moves != 1)} ({longest.length:,} {problem.space.nouns})"
+    visited = counted(longest.length, problem.space.noun, problem.space.nouns)
+    length = f"{counted(moves, 'move')} ({visited})"
     if longest.is_settled:
         return f"the longest {kind} has {length}; {_reason(longest)}"
     found = f"a {kind} of {length}" if longest.length else f"no {kind} was found"
-    return f"{found}, and none has more than {most} moves; {_reason(longest)}"
+    return f"{found}, and none has more than {most}; {_reason(longest)}"
 
 
 def asked_in_words(problem: Problem) -> str:

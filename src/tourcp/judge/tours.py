@@ -4,12 +4,16 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.core.answer import Tour
+from tourcp.core.errors import counted
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.problem import FEWEST_CLOSED, Problem
 from tourcp.core.space import PieceOnBoard, Space
 from tourcp.judge.bounds import too_large
 
 Numbers = npt.NDArray[np.int64]
+
+MOST_BY_HAND = 200
+"""Squares of the largest board whose tour is followed square by square: quicker than arrays."""
 
 
 def tour_fault(problem: Problem, tour: Tour, *, whole: bool = True) -> Fault | None:
@@ -21,6 +25,8 @@ def tour_fault(problem: Problem, tour: Tour, *, whole: bool = True) -> Fault | N
     if tour.path.shape[1] != space.dimension:
         found = f"points of {tour.path.shape[1]} numbers: expected {space.dimension}"
         return Fault(FaultKind.OFF_THE_BOARD, found)
+    if _is_followed(problem, tour):
+        return None
     vertices = space.vertices(tour.path)
     return (
         _off_the_board(problem, tour, vertices)
@@ -30,6 +36,25 @@ def tour_fault(problem: Problem, tour: Tour, *, whole: bool = True) -> Fault | N
         or _wrong_end(problem, tour)
         or _not_closed(problem, tour)
         or _condition_broken(problem, tour)
+    )
+
+
+def _is_followed(problem: Problem, tour: Tour) -> bool:
+    """Whether a tour of a small flat board is right, seen square by square; if not, say nothing."""
+    space = problem.space
+    if not isinstance(space, PieceOnBoard) or not FEWEST_CLOSED <= space.size <= MOST_BY_HAND:
+        return False
+    if space.board.wrap != "flat" or space.rule.rides or problem.conditions:
+        return False
+    squares = [(x, y) for x, y in tour.path.tolist()]
+    width, height, moves = space.board.width, space.board.height, set(space.rule.moves)
+    after = [*squares[1:], squares[0]] if problem.closed else squares[1:]
+    return (
+        len(squares) == len(set(squares).difference(space.board.holes)) == space.size
+        and all(0 <= x < width and 0 <= y < height for x, y in squares)
+        and all((c - a, d - b) in moves for (a, b), (c, d) in zip(squares, after, strict=False))
+        and problem.start in (None, squares[0])
+        and problem.end in (None, squares[-1])
     )
 
 
@@ -81,8 +106,9 @@ def _missed(problem: Problem, vertices: Numbers) -> Fault | None:
         return None
     gaps = np.flatnonzero(np.sort(vertices) != np.arange(len(vertices)))
     (point,) = space.points(np.append(gaps, len(vertices))[:1]).tolist()
-    others = f" and {missing - 1} more" if missing > 1 else ""
-    found = f"the tour has {len(vertices)} {space.nouns} and leaves out {space.name(point)}{others}"
+    others = f" and {missing - 1:,} more" if missing > 1 else ""
+    visited = counted(len(vertices), space.noun, space.nouns)
+    found = f"the tour has {visited} and leaves out {space.name(point)}{others}"
     return Fault(FaultKind.MISSED, found)
 
 
@@ -95,7 +121,7 @@ def _not_a_move(problem: Problem, tour: Tour) -> Fault | None:
         return None
     for step in np.flatnonzero(~legal)[:1].tolist():
         a, b = (space.name(point) for point in tour.path[step : step + 2].tolist())
-        found = f"move {step + 1} from {a} to {b} is not one of {space.summary}"
+        found = f"step {step + 1}, from {a} to {b}, is not a move of {space.summary}"
         return Fault(FaultKind.NOT_A_MOVE, found)
     return None
 

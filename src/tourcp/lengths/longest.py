@@ -22,7 +22,7 @@ from tourcp.lengths.search import SOLVER, LengthSearch
 FIRST_CONFLICTS = 4_000
 """Conflicts after which a smaller step is tried, at first; later there are more."""
 
-MOST_ELABORATED = 40_000
+MOST_PROVED = 40_000
 """A refutation that took more conflicts becomes a proof only if no smaller bound can follow; until
 then the bound is a claim."""
 
@@ -114,7 +114,7 @@ class _Search:
                 with LengthSearch(self.problem, wanted, self.limit, cuts) as search:
                     found = search.run(conflicts, self.clock)
                     is_last = wanted == self.best.length + 1
-                    is_short = search.slices.spent <= MOST_ELABORATED or is_last
+                    is_short = search.slices.spent <= MOST_PROVED or is_last
                     proof = search.proof(self.clock) if found is False and is_short else None
             except TooLarge:
                 return

@@ -7,15 +7,14 @@ is written as the search goes, so that a refutation needs no second search.
 from dataclasses import dataclass
 
 import numpy as np
-from pysat.solvers import Solver
 
-from tourcp.certify.elaborate import elaborate
 from tourcp.core.answer import Tour
 from tourcp.core.errors import WrongAnswer
 from tourcp.core.graph import Ints, Mask, part_labels
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.formula import OutOfTime
+from tourcp.engines.hinted import hinted_solver, lrat_lines
 from tourcp.engines.pysat import Slices, random_phases
 from tourcp.judge.certificates.clause_proof import ClauseProof
 from tourcp.judge.certificates.clauses import limited
@@ -44,7 +43,8 @@ class LengthSearch:
         for inside in self.cut_sets:
             self.clauses += limited(self.written.cut(inside))
         self.slices = Slices(len(self.clauses))
-        self.solver = Solver(SOLVER, bootstrap_with=self.clauses, with_proof=True)
+        self.solver = hinted_solver()
+        self.solver.append_formula(self.clauses)
         squares = range(self.written.graph.squares)
         self.solver.set_phases([self.written.visited(vertex) for vertex in squares])
         if self.limit.seed:
@@ -99,21 +99,13 @@ class LengthSearch:
         """The certificate, after the search has ended without a path; None if time is over."""
         names = [np.flatnonzero(inside).tolist() for inside in self.cut_sets]
         cuts = tuple(self.written.graph.named(group) for group in names)
-        lemmas: list[str] = self.solver.get_proof() or []
-        self.limit.report(f"elaborating {len(lemmas):,} lemmas")
+        self.limit.report("writing the proof")
         try:
-            lines = self._elaborated(lemmas, clock)
+            lines = lrat_lines(self.solver, len(self.clauses), clock)
         except OutOfTime:
             return None
         found = LengthProof(ClauseProof.pack(cuts, lines))
         return found if found.fault(self.problem, self.fewest - 1) is None else None
-
-    def _elaborated(self, lemmas: list[str], clock: Clock) -> list[str]:
-        try:
-            return elaborate(self.clauses, lemmas, clock)
-        except WrongAnswer:
-            # When cuts are added, the solver restores what it has deleted: so delete nothing.
-            return elaborate(self.clauses, [line for line in lemmas if line[:1] != "d"], clock)
 
 
 def _in_order(first: Ints, second: Ints, inside: Mask, *, one_way: bool) -> Ints:

@@ -94,21 +94,14 @@ class Studio:
 
     async def look(self, request: Request) -> Response:
         """A task that is done at once."""
-        task = await _task(request, request.path_params["task"], LOOKS)
-        if isinstance(task, Response):
-            return task
-        return await _last(self.looks, task)
+        task = await _task(request, LOOKS)
+        return JSONResponse(await _result(self.looks, task, QUICK))
 
     async def job(self, request: Request) -> Response:
         """A task that may take long: lines of JSON, as they come."""
-        task = await _task(request, request.path_params["task"], JOBS)
-        if isinstance(task, Response):
-            return task
+        task = await _task(request, JOBS)
         lines = self.jobs.run(task, _seconds(task) + GRACE)
-        try:
-            first = await anext(lines)
-        except TooMany as many:
-            return error(429, str(many))
+        first = await anext(lines)
         return StreamingResponse(_streamed(first, lines), media_type="application/x-ndjson")
 
     async def file(self, request: Request) -> Response:
@@ -117,39 +110,37 @@ class Studio:
         if request.headers.get("content-type") != "application/octet-stream":
             return error(415, "expected the bytes of a file")
         if self.files >= MOST_FILES:
-            return error(429, f"{self.files} files are being judged already: wait for one")
+            raise TooMany(f"{self.files} files are being judged already: wait for one")
         self.files += 1
         try:
-            return await self._file(request, name)
+            data = base64.b64encode(await request.body()).decode("ascii")
+            found = await _result(self.jobs, {"task": "file", "name": name, "data": data}, 60.0)
         finally:
             self.files -= 1
-
-    async def _file(self, request: Request, name: str) -> Response:
-        data = base64.b64encode(await request.body()).decode("ascii")
-        found = await _result(self.jobs, {"task": "file", "name": name, "data": data}, 60.0)
-        if isinstance(found, Response):
-            return found
         if "page" in found:
             found["page"] = self.keep(found["page"])
         return JSONResponse(found)
 
 
-async def _task(request: Request, name: str, known: set[str]) -> dict[str, Any] | Response:
+class _Refused(Exception):
+    """A request that makes no sense: the status of the answer, and the words in it."""
+
+
+async def _task(request: Request, known: set[str]) -> dict[str, Any]:
     """The task of a request: JSON that is an object and not too long."""
+    name = request.path_params["task"]
     if name not in known:
-        return error(404, "there is nothing here")
+        raise _Refused(404, "there is nothing here")
     if request.headers.get("content-type", "").partition(";")[0] != "application/json":
-        return error(415, "expected JSON")
+        raise _Refused(415, "expected JSON")
     try:
-        body = await request.body()
+        found = json.loads(await request.body())
     except ClientDisconnect:
-        return error(400, "the request ended early")
-    try:
-        found = json.loads(body)
+        raise _Refused(400, "the request ended early") from None
     except (ValueError, RecursionError):
-        return error(400, "this is not JSON")
+        raise _Refused(400, "this is not JSON") from None
     if not isinstance(found, dict):
-        return error(400, "expected a JSON object")
+        raise _Refused(400, "expected a JSON object")
     return {**found, "task": name}
 
 
@@ -160,22 +151,11 @@ def _seconds(task: dict[str, Any]) -> float:
     return min(float(given), LONGEST) if isinstance(given, int | float) and given > 0 else 30.0
 
 
-async def _result(crew: Crew, task: dict[str, Any], seconds: float) -> dict[str, Any] | Response:
-    """The result of a task."""
-    try:
-        lines = [line async for line in crew.run(task, seconds)]
-    except TooMany as many:
-        return error(429, str(many))
+async def _result(crew: Crew, task: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """The result of a task as it is: what the user got wrong is said in it."""
+    lines = [line async for line in crew.run(task, seconds)]
     done: dict[str, Any] = lines[-1]["done"]
     return done
-
-
-async def _last(crew: Crew, task: dict[str, Any]) -> Response:
-    """The result of a task as it is: what the user got wrong is said in it."""
-    found = await _result(crew, task, QUICK)
-    if isinstance(found, Response):
-        return found
-    return JSONResponse(found)
 
 
 async def _streamed(
@@ -217,4 +197,9 @@ def make_app(port: int, secret: str) -> Guard:
         Route("/studio/job/{task}", studio.job, methods=["POST"]),
         Route("/studio/file", studio.file, methods=["POST"]),
     ]
-    return Guard(Starlette(routes=routes, lifespan=running), port, secret)
+    refusals = {
+        _Refused: lambda _, refused: error(*refused.args),
+        TooMany: lambda _, many: error(429, str(many)),
+    }
+    app = Starlette(routes=routes, lifespan=running, exception_handlers=refusals)
+    return Guard(app, port, secret)

@@ -14,6 +14,7 @@ from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard, Space
 from tourcp.core.spaces import space_of
 from tourcp.files.families import graph_by_name
+from tourcp.files.problems import named_ends
 
 MOST_SQUARES = 10_000
 """Squares of a board in the studio; the command line takes far more."""
@@ -112,14 +113,9 @@ class Ask:
 def asked_of(problem: Problem) -> Ask:
     """The fields that ask a problem."""
     space = problem.space.to_json()
-    ends = {
-        role: problem.space.name(point)
-        for role, point in (("start", problem.start), ("end", problem.end))
-        if point is not None
-    }
     if "graph" in space:
         space = {"graph": json.dumps(space["graph"], separators=(",", ":"))}
-    asked = Ask(**space, closed=problem.closed, **ends,
+    asked = Ask(**space, closed=problem.closed, **named_ends(problem),
                 conditions=tuple(one.text for one in problem.conditions))  # fmt: skip
     asked.space  # noqa: B018 - which refuses what is too large
     return asked

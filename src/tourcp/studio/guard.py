@@ -4,6 +4,7 @@ import hmac
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
+from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
@@ -75,15 +76,15 @@ class Guard:
         if host not in self.hosts:
             return error(421, "this is not the server that was asked for")
         if origin is not None and origin != f"http://{host}":
-            return error(403, "another page may not ask here")
+            return error(403, "requests of other pages are refused")
         path: str = request.scope["path"]
         is_link = path == "/" and request.method == "GET"  # a shared link, clicked anywhere
         if headers.get("sec-fetch-site", "none") not in ("none", "same-origin") and not is_link:
-            return error(403, "another page may not ask here")
+            return error(403, "requests of other pages are refused")
         if request.method not in ("GET", "HEAD", "POST"):
             return error(405, "only GET and POST are known")
         if request.method == "POST" and origin is None:
-            return error(403, "the request names no origin, as a browser does")
+            return error(403, "the request names no origin, which a browser would do")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:12]) > most_bytes(request.scope):
             return error(413, TOO_LARGE)
@@ -130,14 +131,10 @@ def with_headers(send: Send) -> Send:
 
     async def sends(message: MutableMapping[str, Any]) -> None:
         if message["type"] == "http.response.start":
-            headers = list(message.get("headers", []))
-            known = {name.lower() for name, _ in headers}
-            headers += [
-                (name.encode(), value.encode())
-                for name, value in HEADERS.items()
-                if name.encode() not in known
-            ]
-            message["headers"] = headers
+            message.setdefault("headers", [])
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
         await send(message)
 
     return sends

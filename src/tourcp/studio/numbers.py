@@ -41,13 +41,11 @@ def view_numbers(puzzle: CluePuzzle) -> dict[str, Any]:
     }
 
 
-def new_numbers(rule: str, side: int, seed: int, limit: Limit) -> dict[str, Any]:
+def new_numbers(rule: str, side: int, limit: Limit) -> dict[str, Any]:
     """A puzzle with one solution, in which no clue can be left out."""
     if not 2 <= side <= LARGEST_SIDE:
         raise BadProblem(f"a puzzle of side {side}: expected 2 to {LARGEST_SIDE}")
-    space = space_of(rule, f"{side}x{side}")
-    made = make_puzzle(space, Limit(seconds=limit.seconds, seed=seed, progress=limit.progress))
-    return view_numbers(made.puzzle)
+    return view_numbers(make_puzzle(space_of(rule, f"{side}x{side}"), limit).puzzle)
 
 
 def hint(asked: Ask, numbers: dict[str, int], limit: Limit) -> dict[str, Any]:
@@ -62,20 +60,15 @@ def hint(asked: Ask, numbers: dict[str, int], limit: Limit) -> dict[str, Any]:
             raise BadProblem(f"{number} on {name}: the numbers go from 1 to {size}")
     placed = problem.with_conditions(*(f"clue {name}={n}" for name, n in numbers.items()))
     answer = answer_problem(placed, limit=limit)
-    words = in_words(placed, answer)
-    if isinstance(answer, Tour):
-        stands = {one.number for one in placed.conditions if isinstance(one, Clue)}
-        missing = next(number for number in range(1, size + 2) if number not in stands)
-        if missing > size:
-            return {
-                "standing": "tour",
-                "words": "all numbers are written",
-                "square": "",
-                "number": 0,
-            }
-        square = placed.space.name(answer.path[missing - 1].tolist())
-        return {"standing": "tour", "words": words, "square": square, "number": missing}
-    standing = "unknown"
+    standing, words, square, number = "unknown", in_words(placed, answer), "", 0
     if isinstance(answer, Refutation):
         standing = "claimed" if answer.certificate is None else "proved"
-    return {"standing": standing, "words": words, "square": "", "number": 0}
+    if isinstance(answer, Tour):
+        standing = "tour"
+        stands = {one.number for one in placed.conditions if isinstance(one, Clue)}
+        if missing := [one for one in range(1, size + 1) if one not in stands]:
+            number = missing[0]
+            square = placed.space.name(answer.path[number - 1].tolist())
+        else:
+            words = "all numbers are written"
+    return {"standing": standing, "words": words, "square": square, "number": number}

@@ -37,7 +37,9 @@ def open_file(name: str, data: str) -> dict[str, Any]:
                 puzzle = recognised(read_puzzle(path), Limit(seconds=30))
                 judged = f"a clue puzzle: {puzzle.name}"
                 return {"judged": judged, "name": name, **view_numbers(puzzle)}
-            return _view(_content(path), name)
+            if ending.lower().removeprefix(".") in ENDINGS:
+                return _view(Problem(read_graph(path), closed=True), name)
+            return _view(read_content(path), name)
         except BadProblem as error:
             words = str(error).replace(str(path), name).replace(folder, "")
             raise BadProblem(words) from None
@@ -57,13 +59,6 @@ def is_clue_grid(data: bytes, ending: str) -> bool:
         return False
     is_line = LINE.fullmatch(data.decode("utf-8", "replace").strip()) is not None
     return is_line or re.search(rb"^[\d .#_?-]*[._?]", data, re.MULTILINE) is not None
-
-
-def _content(path: Path) -> Content:
-    """What one of our files holds, or the question about a graph."""
-    if path.suffix.lower().removeprefix(".") in ENDINGS:
-        return Problem(read_graph(path), closed=True)
-    return read_content(path)
 
 
 def _view(content: Content, name: str) -> dict[str, Any]:

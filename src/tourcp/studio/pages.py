@@ -16,7 +16,6 @@ from tourcp.drawing.looks import THEMES
 from tourcp.drawing.page import FOR_SCRIPT
 from tourcp.drawing.style import all_rules, rule_sheet, style_sheet, variables
 from tourcp.files.families import FAMILIES, single_graphs
-from tourcp.studio.asking import MOST_SQUARES
 from tourcp.studio.worker import LONGEST
 
 PLAYER = ("ground.js", "films.js", "download.js", "player.js")
@@ -68,13 +67,11 @@ def known() -> dict[str, Any]:
         "rules": [*NAMED, *RIDERS, "hex-king"],
         "joins": list(WRAPS),
         "symmetries": list(TURNS),
-        "backends": [{"name": row.name, "summary": row.summary, "proves": row.is_complete}
-                     for row in TABLE],
+        "backends": [{"name": row.name, "summary": row.summary} for row in TABLE],
         "graphs": [*(family.example for family in FAMILIES.values()), *single_graphs()],
         "themes": list(THEMES),
         "seconds": LONGEST,
-        "squares": MOST_SQUARES,
-    }  # fmt: skip
+    }
 
 
 def _plain(values: Any) -> str:

@@ -48,11 +48,11 @@ def view_puzzle(puzzle: Puzzle, turns: int | None = None) -> dict[str, Any]:
     }
 
 
-def new_puzzle(size: int, turns: int, seed: int, limit: Limit) -> dict[str, Any]:
+def new_puzzle(size: int, turns: int, limit: Limit) -> dict[str, Any]:
     """A puzzle that takes at least so many turns."""
     if size not in (3, 4, 5) or not 1 <= turns <= HARDEST:
         raise BadProblem(f"a puzzle of side {size} and {turns} turns: expected 3 to 5 and 1 to 60")
-    made = generate(make_frame(Board(size, size)), Wish(turns=turns), replace(limit, seed=seed))
+    made = generate(make_frame(Board(size, size)), Wish(turns=turns), limit)
     if isinstance(made, Made):
         return view_puzzle(made.puzzle, made.turns)
     why = made.reason if isinstance(made, Unknown) else made.notes
@@ -61,42 +61,26 @@ def new_puzzle(size: int, turns: int, seed: int, limit: Limit) -> dict[str, Any]
 
 def hint(toml: str, tokens: list[int]) -> dict[str, Any]:
     """The best turn from here, and how far off the win is; or that nobody can win any more."""
-    puzzle = puzzle_of(toml)
+    puzzle = puzzle_from_json(parse_toml(toml, "the puzzle"))
+    _refuse_large(puzzle)
     token, other = read(tuple[int, int], tokens, "tokens")
     tiles = puzzle.tiles
     if not (0 <= token < len(tiles) and 0 <= other < len(tiles)) or token == other:
         raise BadProblem(f"tokens on {token} and {other}: expected two tiles of {len(tiles)}")
     if {token, other} & puzzle.goal_tiles:
         raise BadProblem("the game is over: a token stands on the goal")
-    outcome = solve_puzzle(replace(puzzle, a=tiles[token], b=tiles[other]))
-    match outcome:
+    match solve_puzzle(replace(puzzle, a=tiles[token], b=tiles[other])):
         case Win(directions=directions):
-            way = directions[0]
+            way, turns = directions[0], len(directions)
             move = "pass" if way is None else f"go {DIRECTIONS[way]}"
-            return {
-                "standing": "tour",
-                "way": way,
-                "turns": len(directions),
-                "words": f"{move}: a win in {_turns(len(directions))}, and none is quicker",
-            }
+            words = f"{move}: a win in {turns} turn{'s' * (turns != 1)}, and none is quicker"
+            return {"standing": "tour", "way": way, "turns": turns, "words": words}
         case Draw(labels=labels):
-            states = int((labels >= 0).sum())
-            return {"standing": "proved", "way": None, "turns": None,
-                    "words": f"nobody can win from here: none of the {states:,} positions that "
-                             "can be reached is won"}  # fmt: skip
-
-
-def puzzle_of(toml: str) -> Puzzle:
-    """The puzzle of a TOML text."""
-    puzzle = puzzle_from_json(parse_toml(toml, "the puzzle"))
-    _refuse_large(puzzle)
-    return puzzle
+            reached = f"{int((labels >= 0).sum()):,} positions that can be reached"
+            words = f"nobody can win from here: none of the {reached} is won"
+            return {"standing": "proved", "way": None, "turns": None, "words": words}
 
 
 def _refuse_large(puzzle: Puzzle) -> None:
     if len(puzzle.tiles) > MOST_TILES:
         raise BadProblem(f"{len(puzzle.tiles):,} tiles: the studio plays {MOST_TILES} at most")
-
-
-def _turns(number: int) -> str:
-    return f"{number} turn{'s' * (number != 1)}"

@@ -7,7 +7,6 @@ from typing import Any
 
 from tourcp.backends import DEFAULT
 from tourcp.core.answer import Answer, Refutation, Tour
-from tourcp.core.box import PieceInBox
 from tourcp.core.problem import Problem
 from tourcp.core.recording import Recording
 from tourcp.core.space import PieceOnBoard
@@ -16,7 +15,7 @@ from tourcp.drawing.conditions import add_conditions
 from tourcp.drawing.explained import explain
 from tourcp.drawing.film import ground_fields, tour_film
 from tourcp.drawing.ground import add_ground
-from tourcp.drawing.layout import Layout, layout_of
+from tourcp.drawing.layout import Layout, layout_of, offset
 from tourcp.drawing.look import Look
 from tourcp.drawing.looks import CELL
 from tourcp.drawing.svg import Picture
@@ -24,7 +23,7 @@ from tourcp.drawing.tour import trip_of
 from tourcp.drawing.way import add_piece
 from tourcp.drawing.words import footnotes
 from tourcp.files.answers import answer_text
-from tourcp.files.problems import problem_toml
+from tourcp.files.problems import named_ends, problem_toml
 from tourcp.judge.answers import check, in_words
 from tourcp.studio.asking import Ask
 
@@ -74,24 +73,19 @@ def view_problem(asked: Ask, dropped: list[str]) -> View:
     if isinstance(space, PieceOnBoard):
         view["moves"] = [list(move) for move in space.rule.moves]
         view["rides"] = space.rule.rides
-        view["rule"] = space.rule.name
         view["holes"] = _holes(space, layout)
-    elif isinstance(space, PieceInBox):
-        view["rule"] = asked.rule
     return view
 
 
 def _holes(space: PieceOnBoard, layout: Layout) -> list[list[Any]]:
     """The places of the board that are not squares: their names, and where they are."""
-    board = space.board
-    is_hex = board.grid == "hex"
-    across, down = (CELL / 2, CELL * 3**0.5 / 2) if is_hex else (0.0, CELL)
-    (x, y), (left, top) = next(iter(board.squares)), layout.spot(0)
-    return [
-        [f"{u},{v}", round(left + (u - x) * CELL + (v - y) * across, 2),
-         round(top + (v - y) * down, 2)]
-        for u, v in board.holes
-    ]  # fmt: skip
+    board, first = space.board, layout.spot(0)
+    x, y = next(iter(board.squares))
+    found = []
+    for u, v in board.holes:
+        far = offset(board.grid, u - x, v - y)
+        found.append([f"{u},{v}", *(round(a + b, 2) for a, b in zip(first, far, strict=True))])
+    return found
 
 
 def view_answer(
@@ -139,8 +133,8 @@ def command_text(asked: Ask, problem: Problem, backend: str = DEFAULT) -> str:
     else:
         words += ["--rule", asked.rule, "--board", asked.board]
     words += ["--closed"] if problem.closed else []
-    for role, point in (("start", problem.start), ("end", problem.end)):
-        words += [] if point is None else [f"--{role}", problem.space.name(point)]
+    for role, name in named_ends(problem).items():
+        words += [f"--{role}", name]
     for condition in problem.conditions:
         words += [f"--{condition.kind}", *([condition.value] if condition.value else [])]
     words += ["--backend", backend] if backend != DEFAULT else []
@@ -166,8 +160,7 @@ def python_text(asked: Ask, problem: Problem, backend: str = DEFAULT) -> str:
 def _more(problem: Problem) -> str:
     """What is asked of a graph, as further arguments."""
     found = ", closed=True" if problem.closed else ""
-    for role, point in (("start", problem.start), ("end", problem.end)):
-        found += "" if point is None else f", {role}={problem.space.name(point)!r}"
+    found += "".join(f", {role}={name!r}" for role, name in named_ends(problem).items())
     if problem.conditions:
         found += f", conditions={[one.text for one in problem.conditions]!r}"
     return found

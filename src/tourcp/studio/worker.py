@@ -130,20 +130,16 @@ def new_puzzle(task: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """A coroutine puzzle that nobody has seen."""
     from tourcp.studio import tokens
 
-    limit = Wanted(seconds=20.0).limit(tell)
-    return tokens.new_puzzle(
-        take(task, "size", int), take(task, "turns", int), take(task, "seed", int), limit
-    )
+    limit = Wanted(seconds=20.0, seed=take(task, "seed", int)).limit(tell)
+    return tokens.new_puzzle(take(task, "size", int), take(task, "turns", int), limit)
 
 
 def new_numbers(task: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """A clue puzzle that nobody has seen."""
     from tourcp.studio import numbers
 
-    limit = Wanted(seconds=20.0).limit(tell)
-    return numbers.new_numbers(
-        take(task, "rule", str), take(task, "side", int), take(task, "seed", int), limit
-    )
+    limit = Wanted(seconds=20.0, seed=take(task, "seed", int)).limit(tell)
+    return numbers.new_numbers(take(task, "rule", str), take(task, "side", int), limit)
 
 
 def number_hint(task: dict[str, Any], tell: Tell) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from tourcp.core.board import square_name
 from tourcp.core.errors import BadProblem
 from tourcp.core.space import PieceOnBoard
 from tourcp.files.answers import answer_text, save_answer
+from tourcp.files.disk import explained
 from tourcp.files.rows import Row
 
 COLUMNS = ("rule", "board", "closed", "start", "end", "backend", "verdict", "rung", "seconds",
@@ -74,12 +75,10 @@ def answer_lines(rows: Iterable[Row]) -> str:
 
 def save_answers(rows: Iterable[Row], folder: Path) -> int:
     """Every row as an answer file, numbered; returns how many."""
-    try:
+    with explained(f"cannot make the folder {folder}"):
         folder.mkdir(parents=True, exist_ok=True)
         if any(folder.iterdir()):
             raise BadProblem(f"{folder} is not empty: name a new folder for the answer files")
-    except OSError as error:
-        raise BadProblem(f"cannot make the folder {folder}: {error.strerror or error}") from None
     number = 0
     for number, row in enumerate(rows, start=1):
         save_answer(folder / f"{number:06}.json", row.question.problem, row.answer)

@@ -42,19 +42,17 @@ def maps_of(rows: Iterable[Row]) -> list[Map]:
     """The rows as maps, in a fixed order: sizes first, then starts, ends and pairs."""
     groups: dict[tuple[str, ...], list[Row]] = {}
     for row in rows:
-        problem = row.question.problem
-        kind = KINDS[problem.start is not None, problem.end is not None]
-        if not isinstance(problem.space, PieceOnBoard):
-            tour = "closed" if problem.closed else "open"
-            about = problem.space.summary.partition(":")[0].partition(" (")[0]
-            groups.setdefault(("list", about, tour, row.question.backend, ""), []).append(row)
-            continue
-        board = problem.board
-        is_plain = kind == "sizes" and board == Board(board.width, board.height)
+        problem, where = row.question.problem, ""
+        if isinstance(problem.space, PieceOnBoard):
+            kind = KINDS[problem.start is not None, problem.end is not None]
+            what, board = str(problem.rule), problem.board
+            if kind != "sizes" or board != Board(board.width, board.height):
+                where = str(board)
+        else:
+            kind = "list"
+            what = problem.space.summary.partition(":")[0].partition(" (")[0]
         tour = "closed" if problem.closed else "open"
-        about = "" if is_plain else str(board)
-        key = kind, str(problem.rule), tour, row.question.backend, about
-        groups.setdefault(key, []).append(row)
+        groups.setdefault((kind, what, tour, row.question.backend, where), []).append(row)
     order = [*KINDS.values(), "list"]
     keys = sorted(groups, key=lambda key: (order.index(key[0]), key[1:]))
     return [_map(key, groups[key]) for key in keys]

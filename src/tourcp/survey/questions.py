@@ -17,7 +17,7 @@ from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.core.space import PieceOnBoard, Space
-from tourcp.files.disk import read_toml
+from tourcp.files.disk import named, read_toml
 from tourcp.files.families import graphs_by_name
 from tourcp.files.rows import Question
 
@@ -184,10 +184,8 @@ def _range(text: str, low: int | None, high: int | None) -> range:
 def load_survey(path: Path) -> dict[str, Any]:
     """The plain values of a survey in a TOML file, to be completed by options and then made."""
     fields = read_toml(path)
-    try:
+    with named(path):
         refuse_unknown(fields, KEYS)
-    except BadProblem as error:
-        raise BadProblem(f"{path}: {error}") from None
     return fields
 
 

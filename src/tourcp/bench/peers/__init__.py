@@ -13,8 +13,6 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 
-import numpy as np
-
 import tourcp
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.conditions import Level
@@ -121,7 +119,7 @@ def ask_peer(peer: Peer, problem: Problem, seconds: float, seed: int) -> Answer:
             return Unknown("the peer gave up")
         case False:
             return Refutation()
-    return Tour(graph.path(np.array(found, dtype=np.int64)))
+    return Tour(graph.path(found))
 
 
 def successors_of(graph: CycleGraph) -> list[list[int]]:

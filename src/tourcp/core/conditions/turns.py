@@ -7,7 +7,7 @@ from itertools import combinations, pairwise
 from typing import TYPE_CHECKING, ClassVar
 
 from tourcp.core.conditions.condition import Condition, Fresh, Level
-from tourcp.core.errors import BadProblem, shown
+from tourcp.core.errors import BadProblem, counted, shown
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.space import PieceOnBoard, Points, Space
 
@@ -51,7 +51,9 @@ class Turns(Condition):
         found = _turns(path, closed=closed)
         if found >= self.count if self.at_least else found <= self.count:
             return None
-        return Fault(FaultKind.WRONG_TURNS, f"the tour turns {found} times: expected {self}")
+        return Fault(
+            FaultKind.WRONG_TURNS, f"the tour has {counted(found, 'turn')}: expected {self}"
+        )
 
     @property
     def fits_paths(self) -> bool:
@@ -64,7 +66,7 @@ class Turns(Condition):
         return f"{'>' if self.at_least else '<'}={self.count}"
 
     def __str__(self) -> str:
-        return f"at {'least' if self.at_least else 'most'} {self.count} turns"
+        return f"at {'least' if self.at_least else 'most'} {counted(self.count, 'turn')}"
 
     def clauses(self, graph: "CycleGraph", fresh: Fresh) -> Iterator[list[int]]:
         """Mark the squares with a turn (or those without one), and count the marks."""

@@ -3,9 +3,10 @@
 class PathFilm {
   constructor(film, ground, svg) {
     Object.assign(this, { ground, svg, rounds: film.rounds || [], steps: film.steps, closed: film.closed, begins: film.begins });
-    this.popped = []; this.seen = new Map();
+    this.popped = []; this.before = []; this.seen = new Map();
     const stack = [];
     this.steps.forEach((step, index) => {
+      this.before.push(stack[stack.length - 1]);
       this.popped.push(step < 0 ? stack.pop() : (stack.push(step), -1));
       if (step >= 0) this.seen.set(step, index);
     });
@@ -128,15 +129,8 @@ class PathFilm {
     if (index === this.begins) return `the tour that was found: start on ${name(step)}`;
     if (index === 0) return `start on ${name(step)}`;
     if (step < 0) return `${index}. back from ${name(this.popped[index])}`;
-    const from = this.before(index);
-    return from === undefined ? `${index}. anew to ${name(step)}` : moved(from, step, "to");
-  }
-  before(index) {
-    if (!this.tops) {
-      const stack = [];
-      this.tops = this.steps.map((step) => { const top = stack[stack.length - 1]; step < 0 ? stack.pop() : stack.push(step); return top; });
-    }
-    return this.tops[index];
+    const from = this.before[index];
+    return from === undefined ? `${index}. start again on ${name(step)}` : moved(from, step, "to");
   }
 }
 

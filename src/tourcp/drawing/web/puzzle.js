@@ -1,20 +1,14 @@
 // A clue puzzle: numbers are typed, tapped or drawn along; everything is checked here, without a server.
 (() => {
-  const told = document.getElementById("puzzle");
-  if (!told) return;
-  const puzzle = JSON.parse(told.textContent), size = puzzle.clues.length;
+  const puzzle = read("puzzle"), size = puzzle.clues.length;
   const main = document.querySelector(".puzzle"), status = main.querySelector(".status");
   main.querySelector(".stage").append(document.getElementById("board").content.cloneNode(true));
-  const svg = main.querySelector("svg"), made = (tag, parent, attributes) => {
-    const one = document.createElementNS("http://www.w3.org/2000/svg", tag);
-    for (const [name, value] of Object.entries(attributes)) one.setAttribute(name, value);
-    return parent.appendChild(one);
-  };
-  const layer = made("g", svg, { class: "play" }), trail = made("path", layer, { class: "trail" });
+  const svg = main.querySelector("svg");
+  const layer = make("g", svg, { class: "play" }), trail = make("path", layer, { class: "trail" });
   const spots = [], texts = [];
   puzzle.spots.forEach(([x, y], vertex) => {
-    texts.push(made("text", layer, { x, y: y + 0.36 * puzzle.size, "font-size": puzzle.size }));
-    spots.push(made("path", layer, { class: "spot", d: `M${x} ${y}${puzzle.cell}`, "data-vertex": vertex }));
+    texts.push(make("text", layer, { x, y: y + 0.36 * puzzle.size, "font-size": puzzle.size }));
+    spots.push(make("path", layer, { class: "spot", d: `M${x} ${y}${puzzle.cell}`, "data-vertex": vertex }));
   });
   let numbers, undone, at, current, typed, helped, since, solved, shown;
 

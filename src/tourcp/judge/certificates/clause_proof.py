@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from tourcp.core.certificate import Vertex
 from tourcp.core.cycle import CycleGraph, cycle_graph
-from tourcp.core.errors import shown
+from tourcp.core.errors import counted, shown
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
@@ -126,7 +126,8 @@ class ClauseProof:
 
     def summary(self, problem: Problem) -> str:  # noqa: ARG002
         """The argument in a phrase."""
-        return f"{len(self.cuts)} cuts and a clause proof of {len(self.packed):,} bytes, compressed"
+        cuts = counted(len(self.cuts), "cut")
+        return f"{cuts} and a clause proof of {len(self.packed):,} bytes, compressed"
 
     def renamed(self, names: Mapping[Vertex, Vertex]) -> None:  # noqa: ARG002
         """The clauses speak of the moves by number, so the proof cannot be carried over."""

@@ -6,10 +6,16 @@ Where that decides nothing more, an edge is in a tour or it is not: two cases, i
 is forced. If a few cases are enough and all end in contradictions, there is no tour.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 MOST_LOOKED_AT = 500
 """Vertices times cases to look at before giving up: about half a millisecond."""
+
+MOST_OF_CUBIC = 12_000
+"""The same for a graph in which no vertex has more than three edges: a case decides much there."""
+
+LARGEST_CUBIC = 50
+"""Vertices of the largest graph for which that holds: in larger ones the cases are too many."""
 
 
 class NoTour(Exception):
@@ -45,12 +51,14 @@ class Forcing:
 
     def undecided(self) -> tuple[int, int] | None:
         """An edge that decides much, at a vertex with few edges left; None if all are decided."""
-        near, forced = self.near, self.forced
-        open_ones = [vertex for vertex in range(self.size) if len(near[vertex]) > 2]
-        if not open_ones:
-            return None
-        vertex = min(open_ones, key=lambda one: len(near[one]) - 2 * len(forced[one]))
-        return vertex, min(near[vertex] - forced[vertex])
+        best, fewest = -1, self.size
+        for vertex, some in enumerate(self.near):
+            left = len(some)
+            if left > 2 and (left := left - 2 * len(self.forced[vertex])) < fewest:
+                best, fewest = vertex, left
+                if left == 1:  # of three edges one is forced: nothing decides more
+                    break
+        return None if best < 0 else (best, min(self.near[best] - self.forced[best]))
 
     def run(self) -> None:
         """Force and drop until nothing changes; NoTour is raised if that contradicts itself."""
@@ -92,12 +100,18 @@ class Forcing:
         self.waiting += (a, b)
 
 
-def contradictions(first: Forcing) -> int:
+def patience(near: Sequence[Collection[int]]) -> int:
+    """Vertices times cases to look at in a graph before giving up."""
+    is_cubic = len(near) < LARGEST_CUBIC and all(len(some) <= 3 for some in near)
+    return MOST_OF_CUBIC if is_cubic else MOST_LOOKED_AT
+
+
+def contradictions(first: Forcing, most_looked_at: int) -> int:
     """How many cases there are, if forced edges contradict each other in all of them; else 0.
 
     Too many cases give 0 too. What is forced before any case is tried is forced in `first` itself.
     """
-    most = max(1, MOST_LOOKED_AT // max(1, first.size))
+    most = max(1, most_looked_at // max(1, first.size))
     found, waiting = 0, [first]
     while waiting:
         case = waiting.pop()
@@ -112,7 +126,7 @@ def contradictions(first: Forcing) -> int:
         without = case.copy()
         without.drop(*edge)
         waiting.append(without)
-        taken = case.copy()
+        taken = case.copy() if case is first else case
         try:
             taken.force(*edge)
             waiting.append(taken)

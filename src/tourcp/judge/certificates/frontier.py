@@ -63,10 +63,14 @@ class Frontier:
         """The most vertices that are open at once."""
         return max(open_counts(neighbours(graph), graph.numbers(self.order)), default=0)
 
+    def cases(self, graph: CycleGraph) -> int:
+        """In how many cases what is forced contradicts itself, if that is enough; else 0."""
+        return Sweep(graph, graph.numbers(self.order)).cases
+
     def summary(self, problem: Problem) -> str:
         """The argument in a phrase."""
         graph = cycle_graph(problem)
-        if cases := Sweep(graph, graph.numbers(self.order)).cases:
+        if cases := self.cases(graph):
             each = f" in each of {cases} cases" if cases > 1 else ""
             nouns = problem.space.nouns
             return f"what is forced at {nouns} with two moves contradicts itself{each}"

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from tourcp.core.cycle import CycleGraph, neighbours
-from tourcp.judge.certificates.forced import Forcing, contradictions
+from tourcp.judge.certificates.forced import Forcing, contradictions, patience
 from tourcp.judge.certificates.transitions import LAST, OneWay, State, Transition, TwoWay
 
 WIDEST = LAST
@@ -61,7 +61,7 @@ class Sweep:
                 self.back[head].add(tail)
         else:
             forcing = Forcing(neighbours(graph))
-            self.cases = contradictions(forcing)
+            self.cases = contradictions(forcing, patience(forcing.near))
             self.out = self.back = forcing.near
         self.fronts: list[list[int]] = []
         """The frontier before each vertex, the vertex that comes last in it."""

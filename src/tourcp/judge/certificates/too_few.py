@@ -38,7 +38,7 @@ class TooFewSquares:
         """The argument in a phrase."""
         if problem.is_trivial:
             return f"the one {problem.space.noun} alone breaks a condition"
-        return f"a closed tour needs at least {FEWEST_CLOSED} squares"
+        return f"a closed tour needs at least {FEWEST_CLOSED} {problem.space.nouns}"
 
     def renamed(self, names: Mapping[str, str]) -> "TooFewSquares":  # noqa: ARG002
         """It names no vertex."""

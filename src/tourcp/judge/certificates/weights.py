@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from tourcp.core.certificate import Vertex
 from tourcp.core.cycle import CycleGraph, cycle_graph
-from tourcp.core.errors import shown
+from tourcp.core.errors import counted, shown
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.fields import refuse_unknown, take
 from tourcp.core.problem import Problem
@@ -114,9 +114,10 @@ class Weights:
     def summary(self, problem: Problem) -> str:
         """The argument in a phrase."""
         needed, given = self.balance(cycle_graph(problem))
-        sets = f" and {len(self.sets)} set{'s' * (len(self.sets) > 1)}" if self.sets else ""
+        vertices = counted(len(self.weights), "vertex", "vertices")
+        sets = f" and {counted(len(self.sets), 'set')}" if self.sets else ""
         return (
-            f"weights on {len(self.weights)} vertices{sets}: "
+            f"weights on {vertices}{sets}: "
             f"a tour must collect {needed}, the moves give at most {given}"
         )
 

@@ -5,19 +5,20 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from tourcp.core.board import Board
+from tourcp.core.errors import counted
 from tourcp.core.fault import Fault, FaultKind
-from tourcp.core.fields import OwnNumbers, read
+from tourcp.core.fields import OwnNumbers
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Statement
 from tourcp.judge.theorems.family import FLAT, Family, tour_at
-from tourcp.judge.theorems.paths import path_to_json, with_lists
+from tourcp.judge.theorems.paths import WithPaths, path_to_json, plain_fields
 from tourcp.judge.theorems.quilt import LARGEST_SIDE
 from tourcp.judge.theorems.sizes import Sizes, sides_in_words
 from tourcp.judge.tours import tour_fault
 
 
 @dataclass(frozen=True)
-class Chain(OwnNumbers):
+class Chain(WithPaths, OwnNumbers):
     """Open tours of blocks of one height, each ending one move before the next one's start."""
 
     kind: ClassVar[str] = "chain"
@@ -48,7 +49,8 @@ class Chain(OwnNumbers):
     def summary(self) -> str:
         """How many blocks, and of which widths."""
         widths = sides_in_words(tuple(self.blocks), tuple(self.blocks))
-        return f"chain: {len(self.blocks)} open blocks, {widths} wide and {self.height} high"
+        blocks = counted(len(self.blocks), "open block")
+        return f"chain: {blocks}, {widths} wide and {self.height} high"
 
     def fault(self, rule: Rule, *, closed: bool, family: Family = FLAT) -> Fault | None:
         """Say why the blocks do not chain, or nothing if they do."""
@@ -80,16 +82,6 @@ class Chain(OwnNumbers):
 
     def to_json(self) -> dict[str, Any]:
         """The chain as plain values."""
-        return {
-            "height": self.height,
-            "start": list(self.start),
-            "end": list(self.end),
-            "blocks": {
-                str(width): path_to_json(path, width) for width, path in sorted(self.blocks.items())
-            },
-        }
-
-    @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> "Chain":
-        """The chain from plain values, which may be anything at all."""
-        return read(cls, with_lists(fields))
+        blocks = sorted(self.blocks.items())
+        paths = {str(width): path_to_json(path, width) for width, path in blocks}
+        return {**plain_fields(self), "blocks": paths}

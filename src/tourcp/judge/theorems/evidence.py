@@ -1,8 +1,11 @@
 """Evidence: what every kind of it can do, and what one piece of it proves."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol, Self
+
+import numpy as np
+import numpy.typing as npt
 
 from tourcp.core.fault import Fault
 from tourcp.core.fields import OwnNumbers
@@ -23,6 +26,18 @@ class Statement:
     """All those heights."""
     reason: str
     """A word for the picture and the summary."""
+
+    @property
+    def turned(self) -> "Statement":
+        """The same of boards laid on their side."""
+        return replace(self, widths=self.heights, heights=self.widths)
+
+    def grid(self, side: int) -> npt.NDArray[np.bool_]:
+        """Which sizes (height, width) below a side it speaks of."""
+        heights, widths = (
+            np.array([n in some for n in range(side)]) for some in (self.heights, self.widths)
+        )
+        return np.outer(heights, widths)
 
 
 @dataclass(frozen=True)

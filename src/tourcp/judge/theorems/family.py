@@ -110,10 +110,6 @@ class Family:
         """Boards with nothing missing and nothing joined, of as many layers."""
         return FLAT if self.layers == 1 else self
 
-    def rows(self, height: int) -> int:
-        """Rows of squares: those of all layers."""
-        return height * self.layers
-
     def steps(self, rule: Rule, height: int) -> list[list[tuple[int, int]]]:
         """For each row of a strip, the moves: how far across, and to which row."""
         if self.layers == 1:

@@ -4,16 +4,18 @@
 1 down, and so on: a letter a square, where a list of places takes four or five. Lists are read too.
 """
 
+import re
 from collections.abc import Sequence
+from dataclasses import fields
 from itertools import pairwise
 from string import ascii_letters
-from typing import Any
+from typing import Any, Self
 
 from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fields import read
 
 LARGEST_PLACE = 2**31
-LONGEST_NUMBER = 6
-"""Digits of a step."""
+_STEP = re.compile(r"(-?[0-9]{1,6}),(-?[0-9]{1,6})")
 
 
 def path_to_json(path: Sequence[int], width: int) -> str | list[int]:
@@ -55,13 +57,30 @@ def path_from_json(value: object, width: object) -> object:
     return path
 
 
-def with_lists(fields: dict[str, Any]) -> dict[str, Any]:
-    """The fields with the paths of their blocks as lists; the names begin with the width."""
-    blocks = fields.get("blocks")
-    if not isinstance(blocks, dict):
-        return fields
-    paths = {name: path_from_json(path, _width(name)) for name, path in blocks.items()}
-    return {**fields, "blocks": paths}
+def plain_fields(one: Any) -> dict[str, Any]:
+    """The fields of a piece of evidence as plain values: tuples are lists in files."""
+
+    def plain(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return [plain(part) for part in value]
+        return value.to_json() if hasattr(value, "to_json") else value
+
+    return {field.name: plain(getattr(one, field.name)) for field in fields(one)}
+
+
+class WithPaths:
+    """Evidence with the path of a tour, or with blocks whose names begin with their width."""
+
+    @classmethod
+    def from_json(cls, values: dict[str, Any]) -> Self:
+        """The evidence from plain values, which may be anything at all."""
+        found = dict(values)
+        if "path" in values:
+            found["path"] = path_from_json(values["path"], values.get("width"))
+        if isinstance(blocks := values.get("blocks"), dict):
+            found["blocks"] = {name: path_from_json(path, _width(name))
+                               for name, path in blocks.items()}  # fmt: skip
+        return read(cls, found)
 
 
 def _width(name: str) -> int:
@@ -73,12 +92,8 @@ def _width(name: str) -> int:
 def _steps(listed: str) -> list[tuple[int, int]]:
     steps = []
     for step in listed.split(";") if listed else []:
-        dx, comma, dy = step.partition(",")
-        for number in (dx, dy):
-            digits = number.removeprefix("-")
-            if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
-                raise BadProblem(f"step {shown(step)}: expected two whole numbers such as '2,-1'")
-        if not comma:
+        found = _STEP.fullmatch(step)
+        if found is None:
             raise BadProblem(f"step {shown(step)}: expected two whole numbers such as '2,-1'")
-        steps.append((int(dx), int(dy)))
+        steps.append((int(found[1]), int(found[2])))
     return steps

@@ -15,15 +15,14 @@ Rows may be joined, or lie in layers: only columns are cut. A missing corner is 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from tourcp.core.board import Square
 from tourcp.core.fault import Fault, FaultKind
-from tourcp.core.fields import read
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Sized, Statement
 from tourcp.judge.theorems.family import FLAT, Family, tour_at
-from tourcp.judge.theorems.paths import path_from_json, path_to_json
+from tourcp.judge.theorems.paths import WithPaths, path_to_json, plain_fields
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.tours import tour_fault
 
@@ -41,7 +40,7 @@ Pairs = dict[Crossing, Crossing | None]
 
 
 @dataclass(frozen=True)
-class Pump(Sized):
+class Pump(WithPaths, Sized):
     """A tour of a strip with two cuts, between which it can be repeated."""
 
     kind: ClassVar[str] = "pump"
@@ -77,7 +76,7 @@ class Pump(Sized):
         if family.hole == "centre":
             return Fault(FaultKind.WRONG_KIND, "a further middle would move the centre")
         malformed = self.wrong_cuts(rule)
-        return malformed or self._wrong_tour(rule, family) or self.wrong_middle(rule)
+        return malformed or self.wrong_tour(rule, family) or self.wrong_middle(rule)
 
     def wrong_cuts(self, rule: Rule) -> Fault | None:
         """The cuts must leave columns on both sides, and no move may leap over the middle."""
@@ -96,7 +95,8 @@ class Pump(Sized):
             return Fault(FaultKind.PERIOD_TOO_SHORT, found)
         return None
 
-    def _wrong_tour(self, rule: Rule, family: Family) -> Fault | None:
+    def wrong_tour(self, rule: Rule, family: Family) -> Fault | None:
+        """The path must be a tour of the strip, whose left and right sides are apart."""
         problem = family.strip.problem(rule, self.width, self.height, closed=self.closed)
         return tour_fault(problem, tour_at(problem, self.path))
 
@@ -145,20 +145,8 @@ class Pump(Sized):
 
     def to_json(self) -> dict[str, Any]:
         """The pump as plain values."""
-        return {
-            "closed": self.closed,
-            "width": self.width,
-            "height": self.height,
-            "cut": self.cut,
-            "period": self.period,
-            "path": path_to_json(self.path, self.width),
-        }
-
-    @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> Self:
-        """The pump from plain values, which may be anything at all."""
-        path = path_from_json(fields.get("path"), fields.get("width"))
-        return read(cls, {**fields, "path": path})
+        path = path_to_json(self.path, self.width)
+        return {"closed": self.closed, **plain_fields(self), "path": path}
 
 
 def _from_the_cut(here: Square, there: Square, cut: int, *, directed: bool) -> Crossing:

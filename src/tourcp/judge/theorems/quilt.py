@@ -16,14 +16,14 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from tourcp.core.board import Board
-from tourcp.core.errors import shown
+from tourcp.core.errors import counted, shown
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.fields import OwnNumbers, read
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Move, Rule
 from tourcp.judge.theorems.evidence import Statement
 from tourcp.judge.theorems.family import FLAT, Family, tour_at
-from tourcp.judge.theorems.paths import path_to_json, with_lists
+from tourcp.judge.theorems.paths import WithPaths, path_to_json, plain_fields
 from tourcp.judge.theorems.sizes import Sizes, sides_in_words
 from tourcp.judge.tours import tour_fault
 
@@ -64,7 +64,7 @@ class Seam(OwnNumbers):
 
 
 @dataclass(frozen=True)
-class Quilt(OwnNumbers):
+class Quilt(WithPaths, OwnNumbers):
     """Blocks for the sides: one of the first lengths, then any of the others as often as needed."""
 
     kind: ClassVar[str] = "quilt"
@@ -127,14 +127,15 @@ class Quilt(OwnNumbers):
         kind = "closed" if self.closed else "open"
         widths = sides_in_words(self.first_widths, self.widths)
         heights = sides_in_words(self.first_heights, self.heights)
-        return f"blocks: {len(self.blocks)} blocks, {kind}, {widths} wide and {heights} high"
+        blocks = counted(len(self.blocks), "block")
+        return f"blocks: {blocks}, {kind}, {widths} wide and {heights} high"
 
     def fault(self, rule: Rule, *, closed: bool, family: Family = FLAT) -> Fault | None:
         """Say why this does not join to tours of all its sizes, or nothing if it does."""
         if closed and not self.closed:
             return Fault(FaultKind.WRONG_KIND, "an open quilt says nothing about closed tours")
-        if family.hole and not (closed and self.closed):
-            found = "a quilt with a square left out says something about closed tours only"
+        if family.hole and not self.closed:
+            found = "a quilt with a square left out is made of closed tours only"
             return Fault(FaultKind.WRONG_KIND, found)
         return self._malformed(rule, is_special=not self.closed or bool(family.hole)) or next(
             (fault for one in self.needed(family)
@@ -196,41 +197,23 @@ class Quilt(OwnNumbers):
 
     def to_json(self) -> dict[str, Any]:
         """The quilt as plain values."""
-        return {
-            "closed": self.closed,
-            "first_widths": list(self.first_widths),
-            "widths": list(self.widths),
-            "first_heights": list(self.first_heights),
-            "heights": list(self.heights),
-            "across": None if self.across is None else self.across.to_json(),
-            "down": None if self.down is None else self.down.to_json(),
-            "blocks": {
-                f"{w}x{h}": path_to_json(path, w) for (w, h), path in sorted(self.blocks.items())
-            },
-        }
-
-    @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> "Quilt":
-        """The quilt from plain values, which may be anything at all."""
-        return read(cls, with_lists(fields))
+        blocks = sorted(self.blocks.items())
+        paths = {f"{w}x{h}": path_to_json(path, w) for (w, h), path in blocks}
+        return {**plain_fields(self), "blocks": paths}
 
 
 def missing_seam(
     size: Size, path: tuple[int, ...], edges: Iterable[Edge], *, closed: bool
 ) -> Fault | None:
     """Say which of these moves a block's tour does not hold, or nothing."""
-    held = _moves_of(path, closed=closed)
+    around = (*path, path[0]) if closed else path
+    held = {frozenset(pair) for pair in pairwise(around)}
     for edge in edges:
         pair = _pair(size, edge)
         if pair is None or pair not in held:
             found = f"block {size[0]}x{size[1]}: its tour does not hold the move {edge}"
             return Fault(FaultKind.MISSING_SEAM, found)
     return None
-
-
-def _moves_of(path: tuple[int, ...], *, closed: bool) -> set[frozenset[int]]:
-    around = (*path, path[0]) if closed else path
-    return {frozenset(pair) for pair in pairwise(around)}
 
 
 def _pair(size: Size, edge: Edge) -> frozenset[int] | None:

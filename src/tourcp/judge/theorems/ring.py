@@ -14,11 +14,10 @@ from typing import Any, ClassVar
 
 from tourcp.core.board import Square
 from tourcp.core.fault import Fault, FaultKind
-from tourcp.core.fields import read
 from tourcp.core.rule import Rule
 from tourcp.judge.theorems.evidence import Sized, Statement
 from tourcp.judge.theorems.family import FLAT, Family, tour_at
-from tourcp.judge.theorems.paths import path_from_json, path_to_json
+from tourcp.judge.theorems.paths import WithPaths, path_to_json, plain_fields
 from tourcp.judge.theorems.pump import HIGHEST, LONGEST, Crossing
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.tours import tour_fault
@@ -33,7 +32,7 @@ Pairs = dict[Port, Port]
 
 
 @dataclass(frozen=True)
-class Ring(Sized):
+class Ring(WithPaths, Sized):
     """A closed tour around, whose first columns can be repeated."""
 
     kind: ClassVar[str] = "ring"
@@ -116,18 +115,7 @@ class Ring(Sized):
 
     def to_json(self) -> dict[str, Any]:
         """The ring as plain values."""
-        return {
-            "width": self.width,
-            "height": self.height,
-            "period": self.period,
-            "path": path_to_json(self.path, self.width),
-        }
-
-    @classmethod
-    def from_json(cls, fields: dict[str, Any]) -> "Ring":
-        """The ring from plain values, which may be anything at all."""
-        path = path_from_json(fields.get("path"), fields.get("width"))
-        return read(cls, {**fields, "path": path})
+        return {**plain_fields(self), "path": path_to_json(self.path, self.width)}
 
 
 def _through_two(pairs: Pairs, port: Port, seen: set[Crossing]) -> Port:

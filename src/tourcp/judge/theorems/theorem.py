@@ -12,17 +12,25 @@ from math import lcm
 import numpy as np
 import numpy.typing as npt
 
+from tourcp.core.answer import Refutation
 from tourcp.core.display import Saved
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.rule import Rule
 from tourcp.core.symmetry import symmetries
-from tourcp.judge.theorems.effort import effort
 from tourcp.judge.theorems.evidence import Evidence, Statement
 from tourcp.judge.theorems.family import FLAT, Family
+from tourcp.judge.theorems.one_board import OneBoard
+from tourcp.judge.theorems.pattern import Pattern
 from tourcp.judge.theorems.sizes import LONGEST_SIDE, Sizes
+from tourcp.judge.theorems.strip import MOST_WORK as STRIP_WORK
+from tourcp.judge.theorems.strip import Strip
+from tourcp.judge.theorems.turned import Turned, turned_rule
 
 MOST_WORK = 30_000_000
 """Steps that all the evidence may take together: a few seconds."""
+
+LITERALS_PER_MOVE = 30
+"""Literals that the clauses about a board have for each of its moves."""
 
 TOUR, NONE, UNDECIDED = 1, 0, -1
 """A tour, no tour, undecided."""
@@ -78,7 +86,7 @@ class Theorem(Saved):
         """What the evidence says, as far as it holds."""
         found = [one for piece in self.evidence for one in piece.statements(self.family)]
         if self.is_symmetric:
-            found += [Statement(one.has_tour, one.heights, one.widths, one.reason) for one in found]
+            found += [one.turned for one in found]
         return tuple(found)
 
     @cached_property
@@ -114,9 +122,7 @@ class Theorem(Saved):
         side = self.side
         grids = np.zeros((2, side + 1, side + 1), dtype=np.bool_)
         for one in self.statements:
-            widths = np.array([n in one.widths for n in range(side + 1)])
-            heights = np.array([n in one.heights for n in range(side + 1)])
-            grids[0 if one.has_tour else 1] |= np.outer(heights, widths)
+            grids[0 if one.has_tour else 1] |= one.grid(side + 1)
         grids &= self.asked(side + 1)
         return grids[0], grids[1]
 
@@ -174,3 +180,21 @@ def _together(some: Iterable[Said]) -> Iterator[Said]:
         fits = lcm(*(one.period for one in several)) <= LONGEST_SIDE
         for others in [Sizes.union(several)] if fits else several:
             yield has_tour, sides, others
+
+
+def effort(one: Evidence, rule: Rule) -> int:
+    """About how many steps the judge takes for a piece of evidence.
+
+    Each kind bounds its own; all of them together are bounded too, so that a file of many small
+    pieces does not keep the judge busy. Blocks and tours are as long as the file that holds them.
+    """
+    match one:
+        case OneBoard(width, height, Refutation()):
+            return LITERALS_PER_MOVE * width * height * len(rule.moves)
+        case Pattern():
+            return one.work(rule)
+        case Strip():
+            return STRIP_WORK
+        case Turned(piece):
+            return effort(piece, turned_rule(rule))
+    return 0

@@ -40,7 +40,7 @@ class Turned:
     def statements(self, family: Family = FLAT) -> Iterator[Statement]:
         """The same, with widths and heights exchanged."""
         for one in self.piece.statements(family.turned):
-            yield Statement(one.has_tour, one.heights, one.widths, one.reason)
+            yield one.turned
 
     def summary(self) -> str:
         """The piece in a line."""

@@ -5,17 +5,14 @@ the right one can still be repeated; and with as many middles on the left as on 
 missing stays in the centre.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.rule import Rule
-from tourcp.judge.theorems.evidence import Statement
-from tourcp.judge.theorems.family import FLAT, Family, tour_at
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.pump import Pump
 from tourcp.judge.theorems.sizes import Sizes
-from tourcp.judge.tours import tour_fault
 
 
 @dataclass(frozen=True)
@@ -28,13 +25,9 @@ class Twin(Pump):
     """Columns left of the middle on the right."""
 
     def sizes(self) -> tuple[Sizes, Sizes]:
-        """The widths and the heights of the boards that have a tour."""
+        """Of the boards that have a tour: without the middles, with both once, twice and so on."""
         both = 2 * self.period
         return Sizes.every(both, self.width - both), Sizes.just([self.height])
-
-    def statements(self, family: Family = FLAT) -> Iterator[Statement]:  # noqa: ARG002
-        """Boards without the middles, with both of them once, twice and so on have a tour."""
-        yield Statement(True, *self.sizes(), "pump")
 
     def summary(self) -> str:
         """The board, and the lengths that it gives."""
@@ -53,12 +46,5 @@ class Twin(Pump):
         malformed = self.wrong_cuts(rule) or right.wrong_cuts(rule)
         if malformed is None and not family.asks(self.width, self.height):
             malformed = Fault(FaultKind.WRONG_SIZE, f"{self.size}: a board with a centre is odd")
-        if malformed is not None:
-            return malformed
-        problem = family.problem(rule, self.width, self.height, closed=True)
-        wrong_tour = tour_fault(problem, tour_at(problem, self.path))
-        return wrong_tour or self.wrong_middle(rule) or right.wrong_middle(rule)
-
-    def to_json(self) -> dict[str, Any]:
-        """The pump as plain values."""
-        return {**super().to_json(), "second": self.second}
+        malformed = malformed or self.wrong_tour(rule, family)
+        return malformed or self.wrong_middle(rule) or right.wrong_middle(rule)

@@ -96,18 +96,14 @@ class Numbers:
         words = [str(number) for number in self.listed]
         if self.first is not None:
             words.append(self._tail(alone=not words))
-        if len(words) == 1:
-            return words[0]
-        return f"{', '.join(words[:-1])} or {words[-1]}"
+        return _either(words)
 
     def _tail(self, *, alone: bool) -> str:
         """`25 or more`, or among others `any number from 25 on`."""
         parity = ("even", "odd")[self.rests[0]] if self.modulus == 2 else ""
         leaves = ""
         if self.modulus > 2:
-            rests = [str(rest) for rest in self.rests]
-            some = f"{', '.join(rests[:-1])} or {rests[-1]}" if len(rests) > 1 else rests[0]
-            leaves = f"leaves {some} modulo {self.modulus}"
+            leaves = f"leaves {_either([str(rest) for rest in self.rests])} modulo {self.modulus}"
         begins = not self.is_whole_class
         if alone:
             parts = [parity, f"{self.first} or more" if begins else "", leaves]
@@ -136,6 +132,12 @@ class Clause:
         is_one = self.widths.first is None and len(self.widths.listed) == 1
         widths = f"= {self.widths}" if is_one else _is(self.widths)
         return f"m {widths} and n {_is(self.lengths)}"
+
+
+def _either(words: list[str]) -> str:
+    """`1, 2 or 3`."""
+    *before, last = words
+    return f"{', '.join(before)} or {last}" if before else last
 
 
 def _is(numbers: Numbers) -> str:

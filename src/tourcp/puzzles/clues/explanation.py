@@ -14,7 +14,7 @@ WAYS = {
     "connected": ("hard", "otherwise the empty squares fall apart"),
     "trial": ("devilish", "every other try leads to a contradiction soon"),
     "search": ("inhuman", "every other try leads to a contradiction, but only far ahead"),
-    "told": ("easy", "the solution has it there, and the time to explain why was over"),
+    "told": ("easy", "the solution has it there; no time was left to explain why"),
 }
 """The ways to find a number, each with how difficult it is, and why it holds."""
 

@@ -171,7 +171,7 @@ class Thinning:
 
 def make_puzzle(
     space: Space, limit: Limit | None = None, *, clues: int = 0, symmetric: str | None = None,
-    difficulty: str | None = None, title: str = "",
+    difficulty: str | None = None,
 ) -> Made:  # fmt: skip
     """A puzzle with one solution and no clue to spare, or with so many clues at least.
 
@@ -180,8 +180,7 @@ def make_puzzle(
     """
     limit = limit or Limit()
     clock = limit.start()
-    thinning, is_uniform = _thinned(CluePuzzle(Problem(space), title=title), limit, clock,
-                                    clues, symmetric)  # fmt: skip
+    thinning, is_uniform = _thinned(CluePuzzle(Problem(space)), limit, clock, clues, symmetric)
     is_minimal = thinning.needed.keys() == thinning.left
     puzzle = thinning.puzzle()
     if difficulty is not None:

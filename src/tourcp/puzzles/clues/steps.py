@@ -73,17 +73,18 @@ class Person:
         vertex = min(beside, key=lambda one: possible[one].bit_count())
         return self._step(vertex, numbers[vertex], "search", self._around(numbers[vertex]))
 
-    def _neighbours_left(self, vertex: int) -> list[int]:
-        return [other for other in self.after[vertex] if other not in self.placed]
+    def _missing_beside(self, number: int) -> list[int]:
+        """The numbers just above and below one that are still to be found."""
+        beside = (number + 1, number - 1)
+        return [one for one in beside if 1 <= one <= self.puzzle.size and one not in self.vertex_of]
 
     def _forced(self) -> Iterator[Step]:
         """A number beside one that has one empty square around it, or that joins two numbers."""
         for number in sorted(self.vertex_of):
-            for following in (number + 1, number - 1):
-                if following in self.vertex_of or not 1 <= following <= self.puzzle.size:
-                    continue
+            for following in self._missing_beside(number):
                 beyond = self.vertex_of.get(2 * following - number)
-                here = self._neighbours_left(self.vertex_of[number])
+                around = self.after[self.vertex_of[number]]
+                here = [one for one in around if one not in self.placed]
                 if beyond is not None:
                     here = [one for one in here if one in self.after[beyond]]
                 if len(here) == 1:
@@ -148,28 +149,16 @@ class Person:
     def _dead_ends(self) -> Iterator[Step]:
         """An empty square that is no end of the tour and has two ways: both are taken."""
         size = self.puzzle.size
-        ends_open = [number for number in (1, size) if number not in self.vertex_of]
+        if not {1, size} <= self.vertex_of.keys():
+            return
+        missing = {vertex: self._missing_beside(number) for vertex, number in self.placed.items()}
         for vertex in range(size):
-            if vertex in self.placed or ends_open:
-                continue
-            ways = [other for other in self.after[vertex] if self._is_open(other)]
-            if len(ways) != 2:
+            ways = [other for other in self.after[vertex] if missing.get(other, True)]
+            if vertex in self.placed or len(ways) != 2:
                 continue
             for other in ways:
-                if other in self.placed:
-                    number = self.placed[other]
-                    open_numbers = [one for one in (number - 1, number + 1)
-                                    if 1 <= one <= size and one not in self.vertex_of]  # fmt: skip
-                    if len(open_numbers) == 1:
-                        yield self._step(vertex, open_numbers[0], "dead end", (other, *ways))
-
-    def _is_open(self, vertex: int) -> bool:
-        """Whether a square may still get a neighbour in the tour."""
-        if vertex not in self.placed:
-            return True
-        number = self.placed[vertex]
-        near = [one for one in (number - 1, number + 1) if 1 <= one <= self.puzzle.size]
-        return any(one not in self.vertex_of for one in near)
+                if len(numbers := missing.get(other, [])) == 1:
+                    yield self._step(vertex, numbers[0], "dead end", (other, *ways))
 
     def _sieved(
         self, way: str, fails: Callable[[int, int], bool], reach: dict[int, list[int]]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import chain, combinations
 
 import numpy as np
 
@@ -10,7 +10,7 @@ from tourcp.core.answer import Unknown
 from tourcp.core.board import Board, Square
 from tourcp.core.errors import BadProblem, WrongAnswer
 from tourcp.core.limit import Clock, Limit
-from tourcp.judge.coroutine import Draw, Puzzle, Win
+from tourcp.judge.coroutine import Puzzle
 from tourcp.puzzles.coroutine.model import NoPuzzle, Wish, design
 from tourcp.puzzles.coroutine.search import count_shortest, search, solve_puzzle
 
@@ -71,14 +71,10 @@ def generate(frame: Puzzle, wish: Wish, limit: Limit | None = None) -> Made | No
     if wish.turns > (bound := most_turns(frame)):
         return NoPuzzle(f"a shortest win visits no state twice, and there are only {bound}")
     random = np.random.default_rng(limit.seed)
-    for number in range(1, DRAWS + 1):
-        made = _made(draw_arrows(frame, wish, random), wish, f"drawn at random, attempt {number}")
-        if made is not None:
-            return made
-        if clock.is_over:
-            return Unknown(clock.reason())
-    for puzzle in _climbed(frame, wish, limit):
-        made = _made(puzzle, wish, "climbed to from random arrows")
+    drawn = ((draw_arrows(frame, wish, random), f"drawn at random, attempt {number}")
+             for number in range(1, DRAWS + 1))  # fmt: skip
+    for puzzle, how in chain(drawn, _climbed(frame, wish, limit)):
+        made = _made(puzzle, wish, how)
         if made is not None:
             return made
         if clock.is_over:
@@ -107,8 +103,8 @@ def hardest(frame: Puzzle, wish: Wish, limit: Limit) -> tuple[Made | None, int]:
     bound = most_turns(frame)
     wish = replace(wish, turns=1, or_more=True)
     best: Made | None = None
-    for puzzle in _climbed(frame, replace(wish, turns=bound), limit):
-        made = _made(puzzle, wish, "climbed to from random arrows")
+    for puzzle, how in _climbed(frame, replace(wish, turns=bound), limit):
+        made = _made(puzzle, wish, how)
         if made is not None and (best is None or made.turns > best.turns):
             best = made
             limit.report(f"{best.turns} turns found")
@@ -126,15 +122,15 @@ def hardest(frame: Puzzle, wish: Wish, limit: Limit) -> tuple[Made | None, int]:
     return best, bound
 
 
-def _climbed(frame: Puzzle, wish: Wish, limit: Limit) -> Iterator[Puzzle]:
-    """Puzzles that come near to the wish, or meet it."""
+def _climbed(frame: Puzzle, wish: Wish, limit: Limit) -> Iterator[tuple[Puzzle, str]]:
+    """Puzzles that come near to the wish, or meet it, and how they were made."""
     from tourcp.puzzles.coroutine.climb import Climb
 
     seed = limit.seed * CLIMBS % 2**31
     climb = Climb(frame, wish.turns, (wish.min_arrows, wish.max_arrows), seed)
     for number in range(CLIMBS):
         limit.report(f"climb {number + 1}")
-        yield climb.go_on()
+        yield climb.go_on(), "found by hill climbing from random arrows"
 
 
 def _designed(frame: Puzzle, wish: Wish, limit: Limit, clock: Clock) -> Made | NoPuzzle | Unknown:
@@ -158,8 +154,5 @@ def _made(puzzle: Puzzle, wish: Wish, how: str) -> Made | None:
     wins = count_shortest(puzzle, labels, turns)
     if wish.unique and wins > 1:
         return None
-    match solve_puzzle(puzzle):
-        case Draw():
-            raise WrongAnswer(f"{puzzle} is both won and drawn")
-        case Win() as win:
-            return Made(puzzle, win.cost, wins, how)
+    solve_puzzle(puzzle)  # what leaves has been judged
+    return Made(puzzle, turns, wins, how)

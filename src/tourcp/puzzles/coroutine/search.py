@@ -34,7 +34,9 @@ def search(puzzle: Puzzle, count: Count = "turns") -> tuple[Labels, int]:
     labels = np.full((size, size), -1, dtype=np.int32)
     spread: Callable[..., int] = spread_states
     if size > SMALL:
-        spread = _compiled()
+        from tourcp.engines.kernel import kernel
+
+        spread = kernel(spread_states)
     pass_cost = 0 if count == "moves" else 1
     token, other = puzzle.start
     cost = spread(*puzzle_arrays(puzzle), token, other, pass_cost, labels)
@@ -92,10 +94,9 @@ def _turns(
     label = int(labels[state])
     options = puzzle.options(state)
     turns: list[tuple[int | None, State | None]] = []
-    if not options:
-        if puzzle.options((other, token)) and labels[other, token] == label + (count == "turns"):
-            turns.append((None, (other, token)))
-        return turns
+    after = label + (count == "turns")
+    if not options and puzzle.options((other, token)) and labels[other, token] == after:
+        turns.append((None, (other, token)))
     for direction, to in options:
         if to in puzzle.goal_tiles:
             if label + 1 == cost:
@@ -111,12 +112,6 @@ def puzzle_arrays(puzzle: Puzzle) -> tuple[Ints, npt.NDArray[np.uint8], npt.NDAr
     goals = np.zeros(len(puzzle.tiles), dtype=np.bool_)
     goals[list(puzzle.goal_tiles)] = True
     return puzzle.steps, np.array(bits, dtype=np.uint8), goals
-
-
-def _compiled() -> Callable[..., int]:
-    from tourcp.engines.kernel import kernel
-
-    return kernel(spread_states)
 
 
 def spread_states(

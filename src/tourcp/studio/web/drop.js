@@ -8,15 +8,10 @@ export async function opened(file) {
   say(`Judging ${file.name}…`);
   try {
     const found = await openFile(file);
-    if (found.kind === "answer") {
+    if (found.kind === "answer" || found.kind === "problem") {
       tell("room", "tours");
       show(found.view);
-      tell("answer", { answer: found.answer });
-      say(found.judged);
-    } else if (found.kind === "problem") {
-      tell("room", "tours");
-      show(found.view);
-      tell("mode", "setup");
+      if (found.answer) tell("answer", { answer: found.answer }); else tell("mode", "setup");
       say(found.judged);
     } else if (found.kind === "tokens" || found.kind === "numbers") {
       tell("puzzle", found);

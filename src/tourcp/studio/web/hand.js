@@ -24,10 +24,9 @@ export class Hand {
     this.hinter = button("hint", "Hint", () => this.hint());
     this.hinter.className = "primary";
     this.undoer = button("undo", "Undo", () => this.undo());
-    button("again", "Again", () => { played.path = []; this.draw(); this.ready(); });
+    button("again", "Again", () => this.move([]));
     if (!played.path.length && state.ask.start) played.path = [state.view.names.indexOf(state.ask.start)];
-    this.draw();
-    this.ready();
+    this.move(this.path);
   }
   get path() { return played.path; }
   get last() { return this.path[this.path.length - 1]; }
@@ -53,17 +52,14 @@ export class Hand {
     if (at >= 0 && at === this.path.length - 1) return this.undo();
     if (this.path.length && !this.next.includes(place.vertex)) return say(at >= 0 ? `${place.name} is visited already` : `${place.name} is not a move from ${this.name(this.last)}`);
     if (!this.path.length && state.ask.start && this.name(place.vertex) !== state.ask.start) return say(`the tour starts on ${state.ask.start}`);
-    played.path = [...this.path, place.vertex];
-    this.draw();
-    this.ready();
+    this.move([...this.path, place.vertex]);
     this.board.go(place);
   }
   undo() {
     if (!this.path.length || this.asking) return;
-    played.path = this.path.slice(0, -1);
-    this.draw();
-    this.ready();
+    this.move(this.path.slice(0, -1));
   }
+  move(path) { played.path = path; this.draw(); this.ready(); }
   draw() {
     const { board } = this, fresh = drawn(state.view.svg), keep = [board.marks, board.reach, board.cursor];
     board.clear();
@@ -80,7 +76,7 @@ export class Hand {
   }
   ready() {
     const { path } = this, { size, nouns } = state.view;
-    if (!path.length) return say(state.ask.start ? `Click ${state.ask.start} to begin.` : "Click the square where you begin.");
+    if (!path.length) return say(state.ask.start ? `Click ${state.ask.start} to begin.` : "Click where you begin.");
     const all = path.length === size, isBack = (this.board.ground.reach(this.last) || []).includes(path[0]);
     if (all && (!state.ask.closed || isBack)) return this.finish();
     if (all) return say(`All ${nouns} are visited, but the way back to ${this.name(path[0])} is not a move: undo, and try again.`);
@@ -112,7 +108,7 @@ export class Hand {
     if (found.standing === "tour") {
       const vertex = state.view.names.indexOf(found.next);
       if (vertex >= 0) { this.board.mark("hint", [vertex]); this.board.go(this.board.places[vertex]); }
-      say(vertex < 0 ? "Every square is visited." : `A tour is still possible: ${found.next} is a good ${this.path.length ? "move" : "start"}.`);
+      say(vertex < 0 ? "Everything is visited." : `A tour is still possible: ${found.next} is a good ${this.path.length ? "move" : "start"}.`);
     } else if (found.standing === "proved") {
       say(`From here no tour is possible: ${found.words.replace(/^no tour \(proved: |\)$/g, "")}. `);
       proof($("#say"), found);

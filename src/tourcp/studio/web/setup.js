@@ -4,15 +4,12 @@ import { Board } from "./board.js";
 import { say, state } from "./bus.js";
 
 const TOOLS = {
-  start: "Start", end: "End", hole: "Holes", clue: "Clues", require: "Must", forbid: "Never",
-};
-const HELP = {
-  start: "Click the square where the tour starts; click it again to leave the start free.",
-  end: "Click the square where the tour ends; click it again to leave the end free.",
-  hole: "Click squares to take them out of the board, or to put them back.",
-  clue: "Click a square and type its number.",
-  require: "Click the two ends of a move that the tour must take.",
-  forbid: "Click the two ends of a move that the tour must not take.",
+  start: ["Start", "Click the square where the tour starts; click it again to leave the start free."],
+  end: ["End", "Click the square where the tour ends; click it again to leave the end free."],
+  hole: ["Holes", "Click squares to take them out of the board, or to put them back."],
+  clue: ["Clues", "Click a square and type its number."],
+  require: ["Must", "Click the two ends of a move that the tour must take."],
+  forbid: ["Never", "Click the two ends of a move that the tour must not take."],
 };
 let tool = "start", focused = null;
 
@@ -22,7 +19,7 @@ export class Setup {
   constructor(root) {
     this.root = root;
     this.bar = make("div", root, { class: "bar", role: "group", "aria-label": "what a click does" });
-    for (const [name, words] of Object.entries(TOOLS)) {
+    for (const [name, [words]] of Object.entries(TOOLS)) {
       const button = make("button", this.bar, { type: "button", "data-tool": name }, words);
       button.addEventListener("click", () => this.choose(name));
     }
@@ -45,7 +42,7 @@ export class Setup {
       const noHoles = button.dataset.tool === "hole" && !state.view.moves.length, noEnd = button.dataset.tool === "end" && state.ask.closed;
       button.disabled = noHoles || noEnd;
     }
-    if (!quiet) say(HELP[name]);
+    if (!quiet) say(TOOLS[name][1]);
   }
   told(place) {
     if (place.isHole) return "a hole";

@@ -5,6 +5,8 @@ import { $ } from "./bus.js";
 
 const WAYS = ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"];
 
+const turns = (number) => `${number} turn${number === 1 ? "" : "s"}`;
+
 export class Tokens {
   constructor(root, puzzle, tell) {
     Object.assign(this, { puzzle, tell, plays: [] });
@@ -19,7 +21,7 @@ export class Tokens {
       return group;
     });
     this.board.svg.append(this.board.marks, this.board.cursor);
-    tell(puzzle.fewest ? `It can be won in ${puzzle.fewest} turns.` : "");
+    tell(puzzle.fewest ? `It can be won in ${turns(puzzle.fewest)}.` : "");
     this.draw();
   }
   get who() { return this.plays.length % 2; }
@@ -46,7 +48,7 @@ export class Tokens {
       board.mark("can", found.map(({ to }) => to));
     }
     const better = puzzle.fewest === plays.length ? ": none is quicker" : puzzle.fewest ? `; ${puzzle.fewest} would do` : "";
-    $("#turn").textContent = isWon ? `${"BA"[this.who]} has won in ${plays.length} turns${better}` : `Turn ${plays.length + 1}: ${this.name} moves`;
+    $("#turn").textContent = isWon ? `${"BA"[this.who]} has won in ${turns(plays.length)}${better}` : `Turn ${plays.length + 1}: ${this.name} moves`;
     $("#token-pass").hidden = isWon || found.length > 0;
     $("#token-undo").disabled = !plays.length;
     $("#token-hint").disabled = isWon;

@@ -12,7 +12,7 @@ from tourcp.engines.lazy import LazyOptions, LazySearch
 
 
 def different_tours(
-    graph: CycleGraph, ties: Iterable[list[int]], conflicts: int, limit: Limit, clock: Clock
+    graph: CycleGraph, ties: Iterable[list[int]], conflicts: float, limit: Limit, clock: Clock
 ) -> Iterator[tuple[Tour, Mask, list[list[int]]]]:
     """Tours that obey some clauses, each with the links chosen and a list to be filled.
 
