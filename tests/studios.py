@@ -144,10 +144,10 @@ class Visit:
 
     def place(self, x: float, y: float, board: str = "#board") -> tuple[float, float]:
         """Where a square is on the screen; the board is scrolled into view."""
-        self.page.locator(f"{board} svg").first.scroll_into_view_if_needed()
         found = self.page.evaluate(
             """([board, x, y]) => {
                 const svg = document.querySelector(board + " svg");
+                svg.scrollIntoView({ block: "nearest" });
                 const at = new DOMPoint(10 * x + 5, 10 * y + 5).matrixTransform(svg.getScreenCTM());
                 return [at.x, at.y];
             }""",

@@ -46,7 +46,7 @@ def test_a_question_that_is_painted_is_answered_by_a_tour_that_plays(
         page.keyboard.press("Tab")
         page.wait_for_selector("#summary:text-is('open tour, knight on 5x6')")
         page.click("[data-closed='1']")
-        page.click("#ask-title")
+        page.wait_for_selector("#summary:text-is('closed tour, knight on 5x6')")
         visit.click(2, 3)
         page.wait_for_selector("#summary:has-text('from 2,3')")
         page.click("#solve")

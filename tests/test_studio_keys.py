@@ -248,3 +248,26 @@ def test_no_other_page_of_ours_has_a_serious_fault_either(
             page.goto(file.as_uri())
             assert faults(page) == [], (name, form)
             page.close()
+
+
+def test_what_is_changed_before_the_board_is_there_again_is_not_lost(
+    browser: "Browser", studio: Server
+) -> None:
+    quick = """() => {
+        const put = (id, value) => {
+            const field = document.getElementById(id);
+            field.value = value;
+            field.dispatchEvent(new Event("change"));
+        };
+        document.querySelector("[data-closed='1']").click();
+        put("wide", "6");
+        for (const text of ["forbid 0,0-1,2", "uncrossed"]) {
+            document.getElementById("condition").value = text;
+            document.getElementById("add-condition").click();
+        }
+        put("high", "0");
+    }"""
+    with Visit(browser, f"{studio.address}#rule=knight&board=5x5") as visit:
+        visit.page.evaluate(quick)
+        visit.page.wait_for_selector("#fault:visible")
+        assert visit.summary == "closed tour, knight on 6x5; forbid 0,0-1,2; uncrossed"

@@ -6,7 +6,8 @@ import { Compass } from "./compass.js";
 const USUAL = [...known.symmetries.map((one) => `symmetric ${one}`), "uncrossed", "magic semi", "magic full"];
 const KINDS = { ...Object.fromEntries(known.joins.map((one) => [one, one])), hex: "hexagons", box: "a box", graph: "any graph" };
 const option = (parent, value, words = value) => make("option", parent, { value }, words);
-let asked = 0, compass;
+const dropped = [];
+let asked = 0, shown = null, compass;
 
 // The parts of a board's text: torus:8x8-0,0 and the like.
 function partsOf(board) {
@@ -21,30 +22,39 @@ function boardOf({ kind, wide, high, deep }) {
 }
 
 // Ask for the board of some changed fields; what the server refuses is said, and nothing changes.
+// Changes wait for each other: each begins with what the one before made, so a quick one loses nothing.
+// `fields` may be a function of the question as it is then.
 export function change(fields, hole) {
-  state.asking = ask(fields, hole);
+  const number = ++asked;
+  state.asking = Promise.resolve(state.asking).then(() => ask(number, fields, hole));
   return state.asking;
 }
 
-async function ask(fields, hole) {
-  const number = ++asked, asks = { ...state.ask, ...fields };
+async function ask(number, fields, hole) {
+  const asks = { ...state.ask, ...(typeof fields === "function" ? fields(state.ask) : fields) };
+  const isLast = () => number === asked;
   try {
     const view = await look("look", hole === undefined ? { ask: asks } : { ask: asks, hole });
-    if (number !== asked) return;
+    keep(view);
+    dropped.push(...view.dropped);
+    if (!isLast()) return;
     $("#fault").hidden = true;
     show(view);
-    if (view.dropped.length) say(`dropped, as the board has no place for it: ${view.dropped.join("; ")}`);
+    if (dropped.length) say(`dropped, as the board has no place for it: ${dropped.splice(0).join("; ")}`);
   } catch (error) {
-    if (number !== asked) return;
+    if (!isLast()) return;
+    if (state.view !== shown) show(state.view);
     $("#fault").textContent = error.message;
     $("#fault").hidden = false;
     fill();
   }
 }
 
+const keep = (view) => Object.assign(state, { view, ask: view.ask });
+
 export function show(view) {
-  state.view = view;
-  state.ask = view.ask;
+  keep(view);
+  shown = view;
   state.answer = null;
   fill();
   history.replaceState(null, "", fragmentOf(state.ask, state.wanted));
@@ -79,26 +89,31 @@ function fill() {
   for (const text of ask.conditions) {
     const item = make("li", list, {}, text);
     const drop = make("button", item, { type: "button", "aria-label": `drop ${text}` }, "✕");
-    drop.addEventListener("click", () => change({ conditions: ask.conditions.filter((one) => one !== text) }));
+    drop.addEventListener("click", () => change((now) => ({ conditions: now.conditions.filter((one) => one !== text) })));
   }
 }
 
 function sized() {
   const parts = { kind: $("#kind").value, wide: $("#wide").value, high: $("#high").value, deep: $("#deep").value };
   if (parts.kind === "graph") return change({ graph: $("#graph").value || "petersen:7,2" });
-  const old = partsOf(state.ask.board), fields = { graph: "" };
+  return change((now) => fieldsOf(parts, now));
+}
+
+// What the fields of the board ask for, from a question as it is.
+function fieldsOf(parts, ask) {
+  const old = partsOf(ask.board), fields = { graph: "" };
   if (parts.kind === "hex" && old.kind !== "hex") Object.assign(parts, { wide: 4 });
   if (parts.kind === "box" && old.kind !== "box") Object.assign(parts, { wide: 3, high: 4, deep: 3 });
   if (["hex", "box"].includes(old.kind) && parts.kind !== old.kind && parts.kind !== "hex" && parts.kind !== "box") Object.assign(parts, { wide: 8, high: 8 });
-  const isHexRule = state.ask.rule.startsWith("hex");
+  const isHexRule = ask.rule.startsWith("hex");
   if ((parts.kind === "hex") !== isHexRule) fields.rule = parts.kind === "hex" ? "hex-king" : "knight";
   fields.board = boardOf(parts);
   const same = old.kind === parts.kind && old.wide === parts.wide && (parts.kind === "hex" || old.high === parts.high);
   if (same && parts.kind !== "box") fields.board += old.holes;
-  return change(fields);
+  return fields;
 }
 
-const add = (text) => text && change({ conditions: [...state.ask.conditions, text] });
+const add = (text) => text && change((now) => ({ conditions: [...now.conditions, text] }));
 
 export function start() {
   compass = new Compass($("#compass"));

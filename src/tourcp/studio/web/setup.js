@@ -15,6 +15,8 @@ let tool = "start", focused = null;
 
 const numberOn = (name) => state.ask.conditions.map((text) => text.match(/^clue (.+)=(\d+)$/)).find((found) => found && found[1] === name)?.[2];
 
+const toggle = (end, name) => change((ask) => ({ [end]: ask[end] === name ? "" : name }));
+
 export class Setup {
   constructor(root) {
     this.root = root;
@@ -53,11 +55,11 @@ export class Setup {
     return words.join(", ") || "free";
   }
   pick(place) {
-    const { name } = place, { ask } = state, keepFocus = document.activeElement === this.board.box;
+    const { name } = place, keepFocus = document.activeElement === this.board.box;
     if (keepFocus) focused = name;
     if (tool === "hole" || (place.isHole && tool !== "clue")) return change({}, name);
     if (place.isHole) return undefined;
-    if (tool === "start" || tool === "end") return change({ [tool]: ask[tool] === name ? "" : name });
+    if (tool === "start" || tool === "end") return toggle(tool, name);
     if (tool === "clue") return this.ask(place);
     return this.move(place);
   }
@@ -67,10 +69,10 @@ export class Setup {
     const label = make("label", this.clue, {}, `number on ${place.name} `);
     const input = make("input", label, { type: "number", min: 1, max: state.view.size, value: numberOn(place.name) || "" });
     const done = () => {
-      const others = state.ask.conditions.filter((text) => !text.startsWith(`clue ${place.name}=`));
+      const begins = `clue ${place.name}=`, added = input.value ? [begins + Number(input.value)] : [];
       this.clue.hidden = true;
       focused = place.name;
-      change({ conditions: input.value ? [...others, `clue ${place.name}=${Number(input.value)}`] : others });
+      change(({ conditions }) => ({ conditions: [...conditions.filter((text) => !text.startsWith(begins)), ...added] }));
     };
     input.addEventListener("keydown", (event) => {
       if (event.key === "Enter") done();
@@ -95,9 +97,11 @@ export class Setup {
       return undefined;
     }
     const pair = [`${this.first.name}-${place.name}`, `${place.name}-${this.first.name}`].map((one) => `${tool} ${one}`);
-    const others = state.ask.conditions.filter((text) => !pair.includes(text));
     this.first = null;
-    return change({ conditions: others.length < state.ask.conditions.length ? others : [...others, pair[0]] });
+    return change(({ conditions }) => {
+      const others = conditions.filter((text) => !pair.includes(text));
+      return { conditions: others.length < conditions.length ? others : [...others, pair[0]] };
+    });
   }
   close() { this.board = null; }
 }
