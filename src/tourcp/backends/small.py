@@ -14,7 +14,7 @@ from tourcp.core.cycle import CycleGraph, cycle_graph, neighbours
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.dynamic import useful
-from tourcp.engines.rotations import Rotations
+from tourcp.engines.rotations import PATIENCE, Rotations
 from tourcp.judge.certificates import CutSet, Frontier
 from tourcp.judge.certificates.forced import (
     MOST_LOOKED_AT,
@@ -45,7 +45,8 @@ def _answers(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Answer | 
     near = neighbours(graph)
     turning = Rotations(graph, near, limit.seed)
     may_turn = graph.is_symmetric and not problem.of_level(Level.LINKS) and not limit.recording
-    if graph.size > MOST_TO_TURN and sum(map(len, near)) < FEW_EDGES * graph.size:
+    is_sparse = sum(map(len, near)) < FEW_EDGES * graph.size
+    if graph.size > MOST_TO_TURN and is_sparse:
         may_turn = False
 
     def turn() -> Answer | None:
@@ -83,6 +84,8 @@ def _answers(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Answer | 
     if patience(near) > MOST_LOOKED_AT:
         yield cases(patience(near))
     yield Narrow(graph, limit, clock, turning.near).sweep(FIRST_WORK)
+    if is_sparse and graph.size >= MOST_FOR_CASES:
+        yield from (turn() for _ in PATIENCE[turning.attempts :])
 
 
 def _forced(graph: CycleGraph) -> Answer:

@@ -18,6 +18,9 @@ SLIM = 10
 FIRST_WORK = 5_000
 """Steps of a sweep along a small graph: a few milliseconds."""
 
+MOST_SLENDER = 250_000
+"""The same along a slender order, where a step costs a tenth."""
+
 MOST_TO_ORDER = 10_000
 """Vertices of the largest graph for which a narrow order is sought."""
 
@@ -56,8 +59,15 @@ class Narrow:
         return narrow_order(self.graph, SLIM, FIRST_WORK, self.near) if self.may_sweep else None
 
     def sweep(self, most_work: int) -> Answer | None:
-        """Try all ways along the order, if that looks like no more work than this."""
-        if self.order is None or self.order.cost > most_work:
+        """Try all ways along the order, if that looks like no more work than this.
+
+        Along a slender order it is less than it looks like.
+        """
+        if self.order is None:
+            return None
+        if self.order.is_slender:
+            most_work = max(most_work, MOST_SLENDER)
+        if self.order.cost > most_work:
             return None
         try:
             cycle = sweep(self.graph, self.order, self.clock, self.limit, most_work)

@@ -12,6 +12,9 @@ from tourcp.judge.certificates.sweep import open_counts
 GROWTH = 2.5
 """By about how much one more vertex in the frontier multiplies the states."""
 
+SLENDER = 6
+"""The frontier of flower snarks and generalised Petersen graphs of any length."""
+
 Adjacency = list[list[int]]
 
 Proposal = Callable[[int], list[int] | None]
@@ -29,13 +32,18 @@ class Order:
     cost: float
     """About how many states a sweep meets, to compare orders by."""
 
+    @property
+    def is_slender(self) -> bool:
+        """Whether so few vertices are open at once that a sweep takes little time at each."""
+        return self.width <= SLENDER
+
 
 def best_order(
     proposals: Iterable[Proposal], near: Adjacency, most: int, good_enough: float = 0.0
 ) -> Order | None:
     """The cheapest order with a frontier of at most so many vertices; None if there is none.
 
-    One that costs half of what is good enough ends the search.
+    One that costs half of what is good enough ends the search, and so does a slender one.
     """
     best: Order | None = None
     for propose in proposals:
@@ -43,7 +51,7 @@ def best_order(
         found = None if vertices is None else measured(vertices, near, most)
         if found is not None and (best is None or found.cost < best.cost):
             best = found
-            if best.cost < good_enough / 2:
+            if best.cost < good_enough / 2 or (good_enough and best.is_slender):
                 break
     return best
 

@@ -12,9 +12,10 @@ from tourcp.core.cycle import CycleGraph
 
 Adjacency = list[list[int]]
 
-PATIENCE = ((4, 0.2), (20, 0.5), (100, 1.2))
-"""Turns of each attempt (the third row is for all later ones): a fixed number, and so many for each
-vertex. The first attempt costs less than looking for obstacles."""
+PATIENCE = ((4, 0.2), (20, 0.5), (100, 1.2), (20, 0.5), (20, 0.5), (0, 3.0))
+"""Turns of each attempt (the last row is for all later ones): a fixed number, and so many for each
+vertex. The first attempt costs less than looking for obstacles; a random cubic graph takes as many
+turns as the last allows, as a rule, and one that looks alike everywhere a few, or very many."""
 
 
 class Rotations:
