@@ -42,6 +42,14 @@ FILES = {
     "triangle.g6": ">>graph6<<Bw\n",
     "triangle.csv": "1,2\n2,3\n3,1\n",
     "triangle.edges": "1 2  # first\n2 3\n3 1\n",
+    "titled.csv": "From,To\n1,2\n2,3\n3,1\n",
+    "remarks.edges": "% from a collection\n1 2\n2 3\n3 1\n",
+    "quoted.csv": '"0,0";"1,1"\n"1,1";"2,2"\n"0,0";"2,2"\n',
+    "quoted.edges": '"0,0" "1,1"\n"1,1"\t"2,2"\n"0,0"  "2,2"\n',
+    "both-ways.col": "p edge 3 6\ne 1 2\ne 2 1\ne 2 3\ne 3 2\ne 1 3\ne 3 1\n",
+    "counted-twice.col": "p edge 3 6\ne 1 2\ne 2 3\ne 1 3\n",
+    "coordinates.hcp": "DIMENSION : 3\nNODE_COORD_SECTION\n1 0.5 0\n2 0 1e2\n3 1 1\n"
+    "EDGE_DATA_SECTION\n1 2\n2 3\n3 1\nEOF\n",
     "triangle.adj": "1: 2 3\n2: 3\n",
     "triangle.graphml": '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">'
     '<graph edgedefault="undirected"><node id="1"/><node id="2"/><node id="3"/>'
@@ -75,7 +83,14 @@ BAD = {
     "loop.csv": ("a,a\n", "to itself"),
     "twice.csv": ("a,b\nb,a\n", "is listed twice"),
     "three.csv": ("a,b,c\n", "expected two vertices"),
-    "empty.csv": ("", "no vertices"),
+    "empty.csv": ("", "is empty"),
+    "empty.g6": ("\n", "is empty"),
+    "remarks.csv": ("# nothing\n", "no vertices"),
+    "places.tsp": ("TYPE: TSP\nDIMENSION: 3\nNODE_COORD_SECTION\n1 0 0\n2 0 1\n3 1 1\nEOF\n",
+                   "no EDGE_DATA_SECTION"),
+    "cut.hcp": ("DIMENSION : 5\nEDGE_DATA_SECTION\n1 2\n2 3\n", "cut short"),
+    "nothing.hcp": ("NAME : x\nEDGE_DATA_SECTION\n1 2\n-1\n", "no DIMENSION"),
+    "cut.col": ("p edge 3 5\ne 1 2\ne 2 3\n", "cut short"),
     "far.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 3\n-1\n", "from 1 to 2"),
     "huge.hcp": ("DIMENSION : 999999999\nEDGE_DATA_SECTION\n-1\n", "expected 1 to"),
     "words.hcp": ("DIMENSION : 2\nEDGE_DATA_SECTION\n1 x\n", "not a whole number"),
@@ -86,7 +101,8 @@ BAD = {
     "bad.graphml": ("<graphml", "cannot read this as GraphML"),
     "mixed.edges": ("a -> b\nb c\n", "some do not"),
     "what.xyz": ("a b\n", "ending"),
-}
+    "what": ("a b\n", "ending"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -100,7 +116,8 @@ def test_a_bad_graph_file_gets_one_clear_line(name: str, tmp_path: Path, capsys:
 
 
 @pytest.mark.parametrize("name", ["petersn", "petersen:4,2", "petersen:1,2,3", "kneser:5", "grid:x",
-                                  "hypercube:40", "flower-snark:4", "tutte:3"])  # fmt: skip
+                                  "hypercube:40", "flower-snark:4", "tutte:3", "kneser:20,5",
+                                  "grid:0x3", "grid:9999x9999", "complete:5000"])  # fmt: skip
 def test_a_graph_that_nobody_knows_gets_one_clear_line(name: str, capsys: Capture) -> None:
     assert run(["solve", "--graph", name]) == BAD_INPUT
     assert capsys.readouterr().err.count("\n") == 1
@@ -112,6 +129,19 @@ def test_every_named_graph_can_be_had(capsys: Capture) -> None:
     for name in [family.example for family in FAMILIES.values()] + list(single_graphs()):
         assert name in listed
         assert graph_by_name(name).size > 3
+
+
+def test_vertices_that_look_like_squares_are_vertices_all_the_same(capsys: Capture) -> None:
+    ends = ["--start", "0,0", "--end", "2,2", "--require", "0,0-0,1"]
+    assert run(["solve", "--graph", "grid:3x3", *ends]) == ANSWERED
+    assert "from 0,0 to 2,2; require 0,0-0,1" in capsys.readouterr().out
+
+
+def test_kneser_graphs_are_those_of_networkx() -> None:
+    for n, k in ((5, 2), (7, 3), (6, 1), (8, 2)):
+        ours = graph_by_name(f"kneser:{n},{k}")
+        theirs = nx.kneser_graph(n, k)
+        assert nx.is_isomorphic(to_networkx_of(Problem(ours)), theirs)
 
 
 def test_a_survey_asks_about_a_family(tmp_path: Path, capsys: Capture) -> None:

@@ -15,6 +15,7 @@ from tourcp.files.problems import problem_from_json
 
 SETS = ("smoke", "small", "standard", "large", "hcp", "conditions")
 KINDS = ("tour", "none")
+NOBODY_KNOWS = "unknown"
 KEYS = [
     "name",
     "rule",
@@ -40,7 +41,7 @@ class Instance:
     problem: Problem
     """What is asked."""
     answer: str
-    """tour or none: what is known to be true, to tell finding from refuting."""
+    """tour or none: what is known to be true, to tell finding from refuting; or unknown."""
     sets: tuple[str, ...]
     """Where it belongs: one or more of SETS."""
     family: str
@@ -62,7 +63,7 @@ def instances_file() -> Path:
 
 
 def folder_instances(folder: Path) -> list[Instance]:
-    """A closed tour of each graph in the files of a folder; all are assumed to have one."""
+    """A closed tour of each graph in the files of a folder; what is true of it, the runs tell."""
     if not folder.is_dir():
         raise BadProblem(f"{folder} is not a folder: expected one with graph files")
     paths = [path for path in folder.iterdir() if path.suffix.lower().removeprefix(".") in ENDINGS]
@@ -72,7 +73,7 @@ def folder_instances(folder: Path) -> list[Instance]:
         Instance(
             name=path.name,
             problem=Problem(read_graph(path), closed=True),
-            answer="tour",
+            answer=NOBODY_KNOWS,
             sets=(),
             family="",
             why="it is in the folder",

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from tourcp.core.errors import BadProblem, shown
@@ -14,6 +14,9 @@ FORMAT = "tourcp-bench/2"
 START = f'{{"format":"{FORMAT}"'
 """How every line begins."""
 
+RIGHT = {"tour": ("tour",), "none": ("proved", "claimed"), "unknown": ("tour", "proved")}
+"""For each answer, what the judge may say of a right one."""
+
 VERDICTS = ("tour", "proved", "claimed", "unknown", "refused", "failed", "killed", "skipped")
 
 
@@ -24,7 +27,7 @@ class Record:
     instance: str
     """The instance's name."""
     answer: str
-    """tour or none: what is true of the instance."""
+    """tour or none: what is true of the instance; unknown until a run has settled it."""
     family: str
     """The instance's family."""
     problem: str
@@ -71,8 +74,7 @@ class Record:
     @property
     def is_solved(self) -> bool:
         """Whether the right answer came in time, with or without a proof."""
-        right = ("tour",) if self.answer == "tour" else ("proved", "claimed")
-        return self.verdict in right and max(self.seconds, self.clock) <= self.limit
+        return self.verdict in RIGHT[self.answer] and max(self.seconds, self.clock) <= self.limit
 
     @property
     def key(self) -> tuple[str, str, int, float]:
@@ -103,7 +105,20 @@ def load(path: Path) -> list[Record]:
                 continue
             raise BadProblem(f"{path}, line {number}: not a record ({error})") from None
         found[record.key] = record
-    return list(found.values())
+    return settled(found.values())
+
+
+def settled(records: Iterable[Record]) -> list[Record]:
+    """The records with what is true of each instance, if some run has shown it.
+
+    A judged tour settles it, or else a proof; if there is neither, it counts as one to be found.
+    """
+    some = list(records)
+    known = {one.instance: "tour" for one in some if one.answer == "unknown"}
+    known |= {one.instance: "none" for one in some if one.verdict == "proved"}
+    known |= {one.instance: "tour" for one in some if one.verdict == "tour"}
+    return [replace(one, answer=known[one.instance]) if one.answer == "unknown" else one
+            for one in some]  # fmt: skip
 
 
 def _record(values: object) -> Record:
@@ -113,6 +128,8 @@ def _record(values: object) -> Record:
     for name, value in vars(record).items():
         if isinstance(value, int | float) and not 0 <= value < 10**15:
             raise ValueError(f"{name} is {shown(value)}")
+    if record.answer not in RIGHT:
+        raise ValueError(f"answer {shown(record.answer)}")
     if record.verdict not in VERDICTS:
         raise ValueError(f"verdict {shown(record.verdict)}")
     return record

@@ -163,7 +163,7 @@ def report(records: list[Record], notes: str = "", pictures: Iterable[str] = ())
         "the graph of the board, whoever the solver is. Imports and the loading of compiled "
         "kernels are not measured (MiniZinc's start and its flattening are); our times include the "
         "judge. Every tour and every certificate was judged, and every bare claim was compared "
-        "with the known answer.",
+        "with what is known.",
         f"Peers of these runs: {', '.join(peers) or 'none'}"
         + (f"; absent: {', '.join(absent)}." if absent else "."),
         f"{' to '.join(dict.fromkeys((dates[0], dates[-1])))}, {machines}, commit {commits}; "
@@ -230,7 +230,8 @@ def wrong_answers(records: list[Record]) -> list[str]:
     false = {"tour": ("proved", "claimed"), "none": ("tour",)}
     return sorted(
         {
-            f"WRONG: `{record.solver}` on {record.instance} says {record.verdict} {record.reason}"
+            f"WRONG: `{record.solver}` on {record.instance} says {record.verdict} "
+            f"{record.reason}".rstrip()
             for record in records
             if record.verdict == "refused" or record.verdict in false[record.answer]
         }

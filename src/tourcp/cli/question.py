@@ -1,5 +1,6 @@
 """The question: the options that say what is asked, shared by all commands about one problem."""
 
+import os
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tourcp.cli.completion import complete_graph, complete_rule
+from tourcp.core.errors import BadProblem
 from tourcp.files.disk import parse_toml, read_text
 
 if TYPE_CHECKING:
@@ -179,8 +181,14 @@ def graph_of(text: str) -> "Space":
     from tourcp.files.graphs import read_graph
 
     path = Path(text)
-    is_file = text == "-" or (path.suffix and ":" not in text)
-    return read_graph(path) if is_file else graph_by_name(text)
+    if text == "-" or (path.suffix and ":" not in text):
+        return read_graph(path)
+    try:
+        return graph_by_name(text)
+    except BadProblem:
+        if ":" not in text and os.path.exists(text):  # noqa: PTH110 (which takes any text)
+            return read_graph(path)
+        raise
 
 
 def board_for(rule: "Rule", text: str | None) -> "Board":

@@ -56,6 +56,8 @@ def naming(problem: Problem, chess: bool) -> Callable[[list[int]], str]:
 
 def summary(problem: Problem, chess: bool) -> str:
     """The problem in a few words; the board's own text keeps its numbers."""
+    if not isinstance(problem.space, PieceOnBoard):
+        return problem.summary
     head, space, tail = problem.summary.partition(problem.space.summary)
     name = naming(problem, chess)
     return head + space + _SQUARE.sub(lambda found: name([int(found[1]), int(found[2])]), tail)

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
-from tourcp.core.errors import BadProblem
+from tourcp.core.errors import BadProblem, MissingDependency
 
 T = TypeVar("T")
 
@@ -33,8 +33,8 @@ def named(place: object) -> Iterator[None]:
     """Whatever makes no sense inside is said with its place: a file, or a row of one."""
     try:
         yield
-    except BadProblem as error:
-        raise BadProblem(f"{place}: {str(error).removeprefix(f'{place}: ')}") from None
+    except (BadProblem, MissingDependency) as error:
+        raise type(error)(f"{place}: {str(error).removeprefix(f'{place}: ')}") from None
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.resources import files
 from itertools import combinations, product
+from math import comb, prod
 
 from tourcp.core.errors import BadProblem, nearest, shown
 from tourcp.core.named_graph import NamedGraph
@@ -19,6 +20,9 @@ Edges = Iterable[tuple[str, str]]
 
 LARGEST = 100_000
 """Vertices of the largest graph that is made by name."""
+
+MOST_EDGES = 1_000_000
+"""Edges of the densest one."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,8 @@ def hypercube(d: int) -> Edges:
 
 def grid(*sides: int) -> Edges:
     """Points of a box, joined to the next along each side."""
+    name, few = f"grid:{'x'.join(map(str, sides))}", f"sides from 1 on, {LARGEST:,} points at most"
+    _refuse(not 1 <= prod(sides) <= LARGEST, name, few)
     for point in product(*(range(side) for side in sides)):
         for axis, side in enumerate(sides):
             if point[axis] + 1 < side:
@@ -76,20 +82,28 @@ def grid(*sides: int) -> Edges:
 
 def kneser(n: int, k: int) -> Edges:
     """Sets of k of n things, joined where they are disjoint."""
-    _refuse(not (k >= 1 and 2 * k <= n <= 20), f"kneser:{n},{k}", "k from 1 on, n from 2k to 20")
-    return _apart(list(combinations(range(1, n + 1), k)))
+    name, few = f"kneser:{n},{k}", f"at most {MOST_EDGES:,} edges"
+    _refuse(not (k >= 1 and 2 * k <= n <= 1_000), name, "k from 1 on, n from 2k to 1,000")
+    _refuse(comb(n, k) * comb(n - k, k) > 2 * MOST_EDGES, name, few)
+    for one in combinations(range(1, n + 1), k):
+        others = [thing for thing in range(one[0] + 1, n + 1) if thing not in one]
+        yield from ((_dashed(one), _dashed(other)) for other in combinations(others, k))
 
 
 def _apart(sets: list[tuple[int, ...]]) -> Edges:
     """Sets, joined where they are disjoint."""
     for one, other in combinations(sets, 2):
         if not set(one) & set(other):
-            yield "-".join(map(str, one)), "-".join(map(str, other))
+            yield _dashed(one), _dashed(other)
+
+
+def _dashed(one: tuple[int, ...]) -> str:
+    return "-".join(map(str, one))
 
 
 def cubic(n: int, seed: int = 0) -> Edges:
     """A random cubic graph: three half edges at each vertex, paired, bad pairs exchanged."""
-    _refuse(n < 4 or n % 2 == 1, f"cubic:{n}", "an even number from 4 on")
+    _refuse(n < 4 or n % 2 == 1, f"cubic:{n}", "an even number of vertices, from 4 on")
     chance = random.Random(seed)
     halves = [vertex for vertex in range(n) for _ in range(3)]
     chance.shuffle(halves)
@@ -117,13 +131,14 @@ def cycle(n: int) -> Edges:
 
 def complete(n: int) -> Edges:
     """Every two vertices joined."""
-    _refuse(not 2 <= n <= 2000, f"complete:{n}", "2 to 2000")
+    _refuse(not 2 <= n <= 1_000, f"complete:{n}", "2 to 1,000")
     return combinations(map(str, range(n)), 2)
 
 
 def bipartite(a: int, b: int) -> Edges:
     """All of one side joined to all of the other."""
-    _refuse(not 1 <= a * b <= 10**6, f"bipartite:{a},{b}", "at most a million edges")
+    few = f"at most {MOST_EDGES:,} edges"
+    _refuse(not 1 <= a * b <= MOST_EDGES, f"bipartite:{a},{b}", few)
     return ((f"a{i}", f"b{j}") for i in range(a) for j in range(b))
 
 

@@ -9,7 +9,7 @@ from warnings import catch_warnings
 
 import numpy as np
 
-from tourcp.core.errors import BadProblem, MissingDependency, shown
+from tourcp.core.errors import BadProblem, MissingDependency, counted, shown
 from tourcp.core.named_graph import MOST_VERTICES, NamedGraph
 from tourcp.files.disk import named, read_text
 from tourcp.files.graph6 import read_graph6
@@ -23,15 +23,23 @@ def read_graph(path: Path) -> NamedGraph:
     Standard input (`-`) has no ending: its format is recognised by how it begins.
     """
     if str(path) == "-":
-        text = read_text(path)
-        with named("standard input"):
-            return _titled(ENDINGS[ending_of(text)](text), "the graph")
+        return _read_stream(read_text(path))
     ending = path.suffix.lower().removeprefix(".")
     if ending not in ENDINGS:
         known = ", ".join(f".{one}" for one in ENDINGS)
         raise BadProblem(f"{path} does not say its format: expected one of the endings {known}")
+    text = read_text(path)
     with named(path):
-        return _titled(ENDINGS[ending](read_text(path)), path.stem)
+        if not text.strip():
+            raise BadProblem("the file is empty: expected a graph")
+        return _titled(ENDINGS[ending](text), path.stem)
+
+
+def _read_stream(text: str) -> NamedGraph:
+    with named("standard input"):
+        if not text.strip():
+            raise BadProblem("it is empty: expected a graph")
+        return _titled(ENDINGS[ending_of(text)](text), "the graph")
 
 
 _SIGNS = {
@@ -67,10 +75,17 @@ def read_tsplib(text: str) -> NamedGraph:
     A fixed edge becomes a vertex between its two ends, which a tour must pass.
     """
     head, sections = _tsplib_parts(text)
-    size = _whole(head.get("DIMENSION", ""), "DIMENSION")
+    if "DIMENSION" not in head:
+        raise BadProblem("there is no DIMENSION: expected 'DIMENSION : N', the number of vertices")
+    size = _whole(head["DIMENSION"], "DIMENSION")
     if not 1 <= size <= MOST_VERTICES:
         raise BadProblem(f"DIMENSION {size}: expected 1 to {MOST_VERTICES:,}")
-    numbers = sections.get("EDGE_DATA_SECTION", [])
+    if "EDGE_DATA_SECTION" not in sections:
+        raise BadProblem(
+            "there is no EDGE_DATA_SECTION: expected the edges of a graph (TYPE : HCP); places and "
+            "distances (TYPE : TSP) are not read, as they join every two vertices"
+        )
+    numbers = sections["EDGE_DATA_SECTION"]
     kind = head.get("EDGE_DATA_FORMAT", "EDGE_LIST").upper()
     if kind == "EDGE_LIST":
         pairs = _in_pairs(numbers)
@@ -92,25 +107,36 @@ def read_tsplib(text: str) -> NamedGraph:
     return NamedGraph.from_arrays(names, ends[:, 0], ends[:, 1], title=head.get("NAME", ""))
 
 
+READ = ("EDGE_DATA_SECTION", "FIXED_EDGES_SECTION")
+"""The sections of TSPLIB that matter here; others are passed over."""
+
+
 def _tsplib_parts(text: str) -> tuple[dict[str, str], dict[str, list[int]]]:
-    """The `KEY : value` lines, and the numbers of each section, up to its -1."""
+    """The `KEY : value` lines, and the numbers of each section, up to its -1.
+
+    A file that ends with neither -1 nor EOF may have been cut short.
+    """
     head: dict[str, str] = {}
     sections: dict[str, list[int]] = {}
-    section = ""
+    section, words = "", ""
     for line in text.splitlines():
-        words = line.strip()
+        words = line.strip() or words
         if words.upper() == "EOF":
             break
         if words.upper().endswith("_SECTION"):
             section = words.upper()
             sections[section] = []
-        elif section:
-            sections[section] += [_whole(word, section) for word in words.split()]
+        elif section in READ:
+            sections[section] += [_whole(word, section) for word in line.split()]
+        elif section or not line.strip():
+            continue
         elif ":" in words:
             key, _, value = words.partition(":")
             head[key.strip().upper()] = value.strip()
-        elif words:
+        else:
             raise BadProblem(f"{shown(words)}: expected 'KEY : value' or a section")
+    if section and words.upper() != "EOF" and words.split()[-1] != "-1":
+        raise BadProblem(f"it ends with {shown(words)}: expected -1 or EOF; it may be cut short")
     return head, sections
 
 
@@ -144,21 +170,26 @@ def _edge(pair: tuple[int, int], size: int) -> tuple[int, int]:
 def read_dimacs(text: str) -> NamedGraph:
     """DIMACS graphs: `p edge VERTICES EDGES`, then `e A B`; vertices from 1.
 
-    Some files list every edge in both directions; it counts once.
+    Some files list every edge in both directions, or say how many they would be; it counts once.
     """
-    size, pairs = 0, set()
+    size, said, listed, pairs = 0, 0, 0, set()
     for line in text.splitlines():
         words = line.split()
         if not words or words[0] == "c":
             continue
         if words[0] == "p" and len(words) >= 4:
-            size = _whole(words[2], "p")
+            size, said = _whole(words[2], "p"), _whole(words[3], "p")
         elif words[0] in ("e", "a") and len(words) >= 3 and size:
             pairs.add(_edge((_whole(words[1], "e"), _whole(words[2], "e")), size))
+            listed += 1
         elif words[0] != "n":
             raise BadProblem(f"{shown(line)}: expected 'p edge N M' first, then 'e A B'")
     if not 1 <= size <= MOST_VERTICES:
         raise BadProblem(f"{size} vertices: expected 'p edge N M' with N from 1 on")
+    if said not in (listed, len(pairs), 2 * len(pairs)):
+        raise BadProblem(
+            f"{counted(listed, 'edge')} where the line 'p' says {said:,}: the file may be cut short"
+        )
     ends = np.array(sorted(pairs), dtype=np.int64).reshape(-1, 2)
     names = [str(number) for number in range(1, size + 1)]
     return NamedGraph.from_arrays(names, ends[:, 0], ends[:, 1])
@@ -167,7 +198,8 @@ def read_dimacs(text: str) -> NamedGraph:
 def read_edges(text: str) -> NamedGraph:
     """A line for each edge: two names with a comma, tab or blank between; one name is a vertex.
 
-    `a -> b` are arcs of a directed graph; `#` begins a comment.
+    `a -> b` are arcs of a directed graph; `#` begins a comment, and so does `%` a line. A first
+    line that only names the columns, as `from,to` does, is passed over.
     """
     pairs, lone, arrows = [], [], 0
     for number, line in enumerate(text.splitlines(), start=1):
@@ -181,17 +213,34 @@ def read_edges(text: str) -> NamedGraph:
             raise BadProblem(f"line {number}, {shown(line)}: expected two vertices")
     if arrows not in (0, len(pairs)):
         raise BadProblem("some lines have an arrow '->' and some do not: draw all or none")
+    if pairs and _names_columns(pairs):
+        del pairs[0]
     return NamedGraph.from_edges(pairs, lone, directed=arrows > 0)
 
 
+def _names_columns(pairs: list[tuple[str, str]]) -> bool:
+    """Whether the first line of a table says what is below, and names no vertices."""
+    first, *rest = pairs
+    is_title = " ".join(first).lower() in TITLES
+    return is_title and not any(name in pair for pair in rest for name in first)
+
+
+TITLES = ("from to", "source target", "src dst", "tail head", "start end", "node1 node2", "u v")
+"""What the columns of edges are called."""
+
+
 def _edge_words(line: str) -> tuple[list[str], bool]:
-    bare = line.partition("#")[0].strip()
+    bare = "" if line.lstrip().startswith("%") else line.partition("#")[0].strip()
     is_arrow = "->" in bare
     bare = bare.replace("->", " ").replace("--", " ")
-    if "," in bare or ";" in bare:
-        (row,) = csv.reader(StringIO(bare), delimiter="," if "," in bare else ";")
-        return [word.strip() for word in row if word.strip()], is_arrow
-    return bare.split(), is_arrow
+    unquoted = re.sub('"[^"]*"', "", bare)
+    between = next((sign for sign in ",;" if sign in unquoted), None)
+    if between is None and '"' not in bare:
+        return bare.split(), is_arrow
+    if between is None:
+        bare, between = " ".join(bare.split()), " "
+    rows = csv.reader(StringIO(bare), delimiter=between, skipinitialspace=True)
+    return [word.strip() for row in rows for word in row if word.strip()], is_arrow
 
 
 def read_adjacency(text: str) -> NamedGraph:
