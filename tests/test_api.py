@@ -2,8 +2,10 @@
 
 import ast
 import inspect
+from collections.abc import Callable
 from pathlib import Path
 from types import FunctionType
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -30,6 +32,7 @@ from tourcp import (
     load_answer,
     prove,
     sample,
+    save_answer,
     solve,
 )
 from tourcp.backends.extend import Options as ExtendOptions
@@ -222,3 +225,31 @@ def test_the_judge_uses_every_kind_of_fault() -> None:
         if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "FaultKind"
     }
     assert used == {kind.name for kind in FaultKind}
+
+
+ANYTHING: Any = "knight"
+"""What a type checker would refuse."""
+
+MISTAKES: dict[str, tuple[Callable[[], object], str]] = {
+    "no problem to prove": (lambda: prove(ANYTHING), "is not a problem"),
+    "no problem to count": (lambda: count(ANYTHING), "is not a problem"),
+    "no problem to draw from": (lambda: sample(ANYTHING), "is not a problem"),
+    "no such certificate": (lambda: prove(Problem("knight", "8x3"), rung="foo"), "cut-set, "),
+    "no seconds": (lambda: solve("knight", "5x5", seconds=ANYTHING), "'knight' seconds"),
+    "two limits": (lambda: classify("knight", limit=Limit(seconds=1), seconds=1, fresh=True),
+                   "give one of them"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MISTAKES)
+def test_a_likely_mistake_gets_a_clear_sentence(name: str) -> None:
+    call, says = MISTAKES[name]
+    with pytest.raises(BadProblem, match=says):
+        call()
+
+
+def test_a_file_may_be_named_by_a_text_and_one_condition_needs_no_list(tmp_path: Path) -> None:
+    problem = Problem("knight", "5x5", conditions="clue 0,0=1")
+    assert problem == Problem("knight", "5x5", conditions=["clue 0,0=1"])
+    save_answer(str(tmp_path / "a.json"), problem, solve(problem))
+    assert load_answer(str(tmp_path / "a.json"))[0] == problem

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 from calls import Capture
+from records import a_record
 from tourcp.bench.records import Record, append, load
 from tourcp.bench.report import wrong_answers
 from tourcp.cli import ANSWERED, BAD_INPUT, run
@@ -46,12 +47,9 @@ def test_a_claim_that_a_tour_contradicts_is_wrong_and_one_that_a_proof_supports_
 
 def record(instance: str, verdict: str, solver: str = "x") -> Record:
     """A run on a graph of which nothing was known before."""
-    return Record(
-        instance=instance, answer="unknown", family="", problem=instance, squares=9, solver=solver,
-        is_peer=False, seed=0, limit=3.0, verdict=verdict, seconds=0.1, clock=0.1, wall=0.2,
-        check_seconds=0.0, proof_bytes=0, rung="", memory=1.0, moves=0, reason="", version="1",
-        commit="", machine="", date="2026-11-18",
-    )  # fmt: skip
+    return a_record(
+        instance=instance, answer="unknown", problem=instance, solver=solver, verdict=verdict
+    )
 
 
 def test_a_folder_without_graphs_gets_one_clear_line(tmp_path: Path, capsys: Capture) -> None:

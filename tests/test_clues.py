@@ -75,7 +75,7 @@ def test_clues_that_contradict_each_other_are_singled_out() -> None:
 
 
 def test_a_grid_that_several_pieces_fit_asks_which() -> None:
-    with pytest.raises(BadProblem, match="what moves"):
+    with pytest.raises(BadProblem, match="which piece"):
         recognised(parse_puzzle("1 . . . .\n. . . . .\n. . . . .\n. . . . .\n. . . . 25"))
 
 

@@ -21,7 +21,7 @@ def test_the_tours_that_are_listed_are_those_that_brute_force_finds(problem: Pro
     try:
         found = list(enumerate_tours(problem))
     except BadProblem as error:
-        assert "not listed with numbers" in str(error)
+        assert "cannot be listed" in str(error)
         return
     assert all(check(problem, tour).standing == "tour" for tour in found)
     wanted = [Tour(path) for path in expected(problem)]
@@ -55,3 +55,33 @@ def test_the_command_surveys_with_conditions_and_its_store_is_judged(
     assert run(["check", store]) == ANSWERED
     assert "4 rows judged: 3 proved, 1 tour" in capsys.readouterr().out
     assert run([*asked_for, "--symmetric", "upside-down", "--store", store]) == BAD_INPUT
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ("--graph cycle:5", "is it the only one?\nyes: there is no other"),
+        ("--rule king --board 3x3", "is it the only one?\nno: here is another"),
+    ],
+)
+def test_whether_a_tour_is_the_only_one_is_answered_by_yes_or_no(
+    asked: str, says: str, capsys: Capture
+) -> None:
+    assert run(["prove", *asked.split(), "--closed", "--unique"]) == ANSWERED
+    assert says in capsys.readouterr().out
+
+
+def test_a_refutation_names_the_condition_that_it_needs(capsys: Capture) -> None:
+    assert run(["solve", "--rule", "knight", "--board", "5x5", "--uncrossed"]) == ANSWERED
+    shown = capsys.readouterr().out
+    assert "two moves at every square and the condition 'uncrossed'" in shown.lower()
+
+
+def test_a_problem_file_may_name_its_graph(tmp_path: Path, capsys: Capture) -> None:
+    file = tmp_path / "graph.toml"
+    file.write_text('graph = "petersen"\nclosed = true\n')
+    assert run(["prove", str(file)]) == ANSWERED
+    assert "closed tour, petersen (10 vertices, 15 edges)" in capsys.readouterr().out
+    file.write_text('graph = "petersn"\n')
+    assert run(["prove", str(file)]) == BAD_INPUT
+    assert "did you mean 'petersen'" in capsys.readouterr().err

@@ -70,5 +70,5 @@ def test_one_way_tours_are_counted_in_their_direction() -> None:
 )
 def test_what_states_cannot_carry_is_refused_by_name(text: str) -> None:
     asked = Problem("knight", "5x5", conditions=[parse_condition(text)])
-    with pytest.raises(BadProblem, match=f"kind {text.split()[0]} are not counted"):
+    with pytest.raises(BadProblem, match=f"with {text.split()[0]} cannot be counted"):
         number_of(asked)

@@ -160,7 +160,7 @@ def test_an_order_has_every_vertex_once_however_the_ends_are_fixed() -> None:
         (problem("knight", "10x4", closed=True), "open at once", "open at once"),
         (Problem(graph_by_name("flower-snark:9"), closed=True), "open at once", "open at once"),
         (problem("knight", "4x4"), "open at once", "open at once"),
-        (problem("pawn", "6x4", closed=True), "contradicts itself", "Forced moves"),
+        (problem("pawn", "6x4", closed=True), "contradict each other", "Forced moves"),
         (Problem(graph_by_name("petersen"), closed=True), "in each of 6 cases", "Forced moves"),
     ],
     ids=str,
@@ -177,7 +177,7 @@ def test_forced_moves_that_contradict_each_other_refute_in_any_order() -> None:
     for seed in range(3):
         answer = shuffled(asked, seed)
         assert check(asked, answer).standing == "proved"
-        assert "contradicts itself" in in_words(asked, answer)
+        assert "contradict each other" in in_words(asked, answer)
     asked = problem("pawn", "9x4", closed=True)
     fault = check(asked, Refutation(Frontier(tuple(cycle_graph(asked).names)))).fault
     assert fault is not None and fault.kind == "does not refute"
@@ -189,7 +189,7 @@ def test_an_edge_is_in_a_tour_or_not_and_a_few_cases_may_refute() -> None:
         asked = problem(rule, board, closed=True)
         answer = shuffled(asked, 1)
         assert check(asked, answer).standing == "proved"
-        assert "contradicts itself in each of" in in_words(asked, answer)
+        assert "in each of" in in_words(asked, answer)
 
 
 @settings(max_examples=300)

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 import tourcp
 from tourcp.backends import DEFAULT, Backend, Solver, find_backend
-from tourcp.certify.ladder import climb
+from tourcp.certify.ladder import RUNGS, climb
 from tourcp.core.answer import Answer, Provenance, Refutation, Tour, Unknown, annotated, stamped
 from tourcp.core.conditions import Differs
 from tourcp.core.cycle import cycle_graph, neighbours
-from tourcp.core.errors import WrongAnswer
+from tourcp.core.errors import BadProblem, WrongAnswer, shown
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
@@ -89,6 +89,8 @@ def demand_proof(problem: Problem, limit: Limit | None = None, rung: str | None 
     A tour settles the question too, and is given if there is one; a claim is not enough, so where
     no certificate was found the answer is unknown.
     """
+    if rung not in (None, *RUNGS):
+        raise BadProblem(f"no kind of certificate is called {shown(rung)}: {', '.join(RUNGS)}")
     limit = limit or Limit()
     clock = limit.start()
     answer: Answer = Refutation()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tourcp.answering import answer_problem, demand_proof
 from tourcp.core.answer import Answer
 from tourcp.core.conditions import Condition
-from tourcp.core.errors import BadProblem
+from tourcp.core.errors import BadProblem, shown
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
@@ -96,6 +96,7 @@ def prove(
     >>> print(prove(Problem("knight", "4x3", closed=True)))
     no tour (proved: removing 3 squares leaves 4 parts, a tour would leave at most 3)
     """
+    refuse_other(problem)
     return demand_proof(problem, limit_of(limit, seconds, seed), rung)
 
 
@@ -122,6 +123,7 @@ def longest(
     """
     from tourcp.lengths.longest import improvements
 
+    refuse_other(problem)
     *_, best = improvements(problem, limit_of(limit, seconds, seed), known)
     return best
 
@@ -174,7 +176,7 @@ def classify(
         shipped = shipped_theorem(rule, closed=closed, family=family)
         if shipped is not None:
             return shipped
-    limit = limit or Limit(seconds=seconds, seed=seed)
+    limit = limit_of(limit, seconds, seed)
     clock = limit.start()
     from tourcp.classifying.classify import find_theorem
     from tourcp.classifying.search import Search
@@ -194,3 +196,11 @@ def limit_of(
     if limit is not None and said != Limit():
         raise BadProblem(f"a limit {limit} and seconds, seed or threads: give one of them")
     return limit or said
+
+
+def refuse_other(problem: object) -> None:
+    """Say how a problem is made, if something else was given."""
+    if not isinstance(problem, Problem):
+        raise BadProblem(
+            f"{shown(problem)} is not a problem: make one, as in Problem('knight', '6x6')"
+        )

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import tourcp
-from tourcp.api.answers import limit_of
+from tourcp.api.answers import limit_of, refuse_other
 from tourcp.core.answer import Provenance, Tour, Unknown
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
@@ -36,6 +36,7 @@ def count(
     from tourcp.counting.memory import parse_memory
     from tourcp.counting.small import Means, count_small
 
+    refuse_other(problem)
     limit = limit_of(limit, seconds, threads=threads)
     clock = limit.start()
     folder = None if checkpoint is None else str(checkpoint)
@@ -65,6 +66,7 @@ def enumerate_tours(
     """
     from tourcp.counting.listing import list_tours
 
+    refuse_other(problem)
     listed = list_tours(problem, limit_of(limit, seconds), up_to_symmetry=up_to_symmetry)
     return _stamped(problem, islice(listed, first), "enumerate")
 
@@ -78,6 +80,7 @@ def sample(problem: Problem, number: int = 1, *, seed: int = 0) -> list[Tour]:
     """
     from tourcp.counting.sampling import Sampler
 
+    refuse_other(problem)
     return list(_stamped(problem, Sampler(problem).draw(number, seed), "sample", seed))
 
 

@@ -53,6 +53,7 @@ def command(
     from tourcp.judge.answers import check
 
     refuse_undeliverable(drawn, problem.space, output)
+    settled = ""
     with watched("prove", limit) as limit:
         answer = answer_problem(problem, limit=limit) if unique else None
         if isinstance(answer, Tour):
@@ -60,11 +61,13 @@ def command(
             found = describe(problem, answer, chess=speaks_chess())
             remark(f"{found}\n\nis it the only one?", err=aside)
             problem, answer = ask_for_another(problem, answer, limit)
+            asked = {Tour: "no: here is another\n\n", Refutation: "yes: there is no other\n\n"}
+            settled = asked.get(type(answer), "")
         elif answer is None:
             answer = demand_proof(problem, limit, rung)
     words = ""
     if not as_json:
-        words = describe(problem, answer, chess=speaks_chess(), verbose=loudness() > 0)
+        words = settled + describe(problem, answer, chess=speaks_chess(), verbose=loudness() > 0)
     if words and isinstance(answer, Refutation) and answer.certificate is not None:
         started = time.monotonic()
         check(problem, answer)

@@ -162,14 +162,14 @@ def problem_in(file: Path) -> "Problem":
     from tourcp.core.problem import Problem
     from tourcp.files.answers import load_answer, parse_answer
     from tourcp.files.graphs import ENDINGS, read_graph
-    from tourcp.files.problems import load_problem, problem_from_json
+    from tourcp.files.problems import asked_problem, load_problem
 
     ending = file.suffix.lower().removeprefix(".")
     if str(file) == "-":
         text = read_text(file)
         if text.lstrip().startswith("{"):
             return parse_answer(text, "standard input")[0]
-        return problem_from_json(parse_toml(text, "standard input"))
+        return asked_problem(parse_toml(text, "standard input"))
     if ending == "json":
         return load_answer(file)[0]
     return Problem(read_graph(file)) if ending in ENDINGS else load_problem(file)

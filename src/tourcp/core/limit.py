@@ -4,9 +4,10 @@ import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from numbers import Real
 from operator import index
 
-from tourcp.core.errors import BadProblem
+from tourcp.core.errors import BadProblem, shown
 from tourcp.core.recording import Recording
 
 LARGEST_SEED = 2**31 - 1
@@ -37,9 +38,10 @@ class Limit:
                 object.__setattr__(self, name, index(getattr(self, name)))
         except TypeError:
             raise BadProblem("seed and threads must be whole numbers") from None
-        if self.seconds is not None and not (math.isfinite(self.seconds) and self.seconds > 0):
+        is_number = self.seconds is None or isinstance(self.seconds, Real)
+        if not is_number or not (self.seconds is None or 0 < self.seconds < math.inf):
             raise BadProblem(
-                f"a time limit of {self.seconds} seconds makes no sense: "
+                f"a time limit of {shown(self.seconds)} seconds makes no sense: "
                 "give a positive number, or none for no limit"
             )
         if not 0 <= self.seed <= LARGEST_SEED:

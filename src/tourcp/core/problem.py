@@ -77,7 +77,8 @@ class Problem(Shown):
                 f"start and end are both {space.name(first)}: a tour of {space.size} "
                 f"{space.nouns} ends elsewhere; ask for a closed tour if it should return"
             )
-        asked = [parse_condition(one) if isinstance(one, str) else one for one in conditions]
+        listed = [conditions] if isinstance(conditions, str) else conditions
+        asked = [parse_condition(one) if isinstance(one, str) else one for one in listed]
         if asked and len(asked) * max(space.graph_steps, space.arcs) > MOST_ASKED:
             raise BadProblem(
                 f"{len(asked):,} conditions on {space.arcs:,} moves: at most {MOST_ASKED:,} "
@@ -119,7 +120,9 @@ class Problem(Shown):
     @property
     def _piece(self) -> PieceOnBoard:
         if not isinstance(self.space, PieceOnBoard):
-            raise BadProblem(f"{self.space.summary} is not a piece on a board, and this needs one")
+            raise BadProblem(
+                f"this works only for a piece on a board, not for {self.space.summary}"
+            )
         return self.space
 
     @property

@@ -71,7 +71,7 @@ def _numbered(problem: Problem, limit: Limit, clock: Clock) -> Iterator[Tour]:
     """Tours with conditions about numbers; each numbering counts."""
     others = sorted({one.kind for one in problem.conditions} - set(NUMBERED))
     if others:
-        raise BadProblem(f"conditions of the kind {', '.join(others)} are not listed with numbers")
+        raise BadProblem(f"tours with {', '.join(others)} cannot be listed: 'solve' finds one")
     with NumberSearch(problem, limit, clock) as search:
         while isinstance(answer := search.next_tour(clock), Tour):
             yield answer

@@ -91,7 +91,7 @@ def network_of(problem: Problem, order: str = "columns") -> Network:
         raise BadProblem(f"{found}: at most {MOST_VERTICES:,} are counted")
     if others := sorted({one.kind for one in problem.conditions} - set(COUNTED)):
         kinds = ", ".join(others)
-        raise BadProblem(f"conditions of the kind {kinds} are not counted: 'enumerate' lists them")
+        raise BadProblem(f"tours with {kinds} cannot be counted: 'enumerate' lists most kinds")
     vertices = in_order(problem, order)
     if problem.space.is_one_way:
         sides = [2 * vertex + side for vertex in vertices for side in (0, 1)]

@@ -143,7 +143,7 @@ class Sampler:
     def draw(self, count: int, seed: int = 0) -> Iterator[Tour]:
         """Some tours, each drawn with equal chances from all."""
         if not self.tours:
-            raise BadProblem(f"{self.problem} has no tours to draw from")
+            raise BadProblem(f"there is no tour to draw: {self.problem}")
         chance = random.Random(seed)
         for _ in range(count):
             yield self.tour(chance.randrange(self.tours))

@@ -30,9 +30,10 @@ def explain_cut_set(problem: Problem, cut: CutSet) -> str:
     parts, most = cut.parts(problem), cut.most_parts(problem)
     if not removed:
         return told(cells, f"No move joins the {parts} parts, so no tour visits them all.")
-    ends = {square_name(end) for end in (problem.start, problem.end) if end} & removed
+    ends = [role for role, end in (("start", problem.start), ("end", problem.end))
+            if end and square_name(end) in removed]  # fmt: skip
     tour = "A closed tour" if problem.closed else "An open tour"
-    less = f", {len(ends)} of them its end{'s' * (len(ends) > 1)}" if ends else ""
+    less = f", its {' and its '.join(ends)} among them" if ends and not problem.closed else ""
     squares = "square" if len(removed) == 1 else f"{len(removed)} squares"
     return told(
         cells,

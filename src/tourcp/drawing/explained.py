@@ -2,6 +2,7 @@
 
 from textwrap import fill
 
+from tourcp.core.errors import counted
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard
 from tourcp.drawing.cut_set import explain_cut_set
@@ -31,15 +32,13 @@ def explain(problem: Problem, certificate: Certificate) -> str:
         case Weights():
             return explain_weights(problem, certificate)
         case ClauseProof():
-            return explain_clause_proof(certificate)
+            return explain_clause_proof(problem, certificate)
         case PositionProof():
             return (
                 "Numbers on the squares as the problem asks for them:\n"
                 f"{len(certificate.packed):,} bytes of unit propagation show that it is impossible."
             )
         case TooFewSquares():
-            if problem.is_trivial:
-                return sentence(problem, certificate)
             return sentence(problem, certificate)
     return explain_on_graph(problem, certificate)
 
@@ -63,16 +62,19 @@ def sentence(problem: Problem, certificate: Certificate) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def explain_clause_proof(proof: ClauseProof) -> str:
+def explain_clause_proof(problem: Problem, proof: ClauseProof) -> str:
     """What the proof consists of: it is for machines to follow."""
     steps = sum(1 for line in proof.lines() if " d " not in line)
-    if not proof.cuts:
-        return (
-            "Two moves at every square, and no more:\n"
-            f"{steps:,} steps of unit propagation show that even this is impossible."
-        )
-    sizes = ", ".join(str(size) for size in sorted(len(cut) for cut in proof.cuts))
-    return (
-        f"Two moves at every square, and a move out of each of {len(proof.cuts)} sets (of {sizes} "
-        f"vertices):\n{steps:,} steps of unit propagation show that this is impossible."
+    demands = ["two moves at every square"]
+    demands += [f"the condition '{one.text}'" for one in problem.conditions]
+    if proof.cuts:
+        sizes = sorted(len(cut) for cut in proof.cuts)
+        size = " to ".join(dict.fromkeys(str(one) for one in (sizes[0], sizes[-1])))
+        demands.append(f"a move out of {counted(len(sizes), 'set')} of {size} vertices")
+    *first, last = demands
+    listed = f"{', '.join(first)} and {last}" if first else f"{last}, and no more"
+    return fill(
+        f"{listed[:1].upper()}{listed[1:]}: {steps:,} steps of unit propagation show that this is "
+        "impossible.",
+        100,
     )

@@ -19,12 +19,12 @@ FORMATS = ("tourcp/1", FORMAT)
 """What is written, and what is read."""
 
 
-def save_answer(path: Path, problem: Problem, answer: Answer) -> None:
+def save_answer(path: str | Path, problem: Problem, answer: Answer) -> None:
     """Write a problem and its answer; an older file stays whole until the new one is complete."""
     write_atomically(path, answer_text(problem, answer))
 
 
-def load_answer(path: Path) -> tuple[Problem, Answer]:
+def load_answer(path: str | Path) -> tuple[Problem, Answer]:
     """Read a problem and its answer. The answer is not checked: `check` does that."""
     return parse_answer(read_text(path), str(path))
 

@@ -57,11 +57,12 @@ def refuse_unwritable(path: Path) -> None:
             _part_beside(path).unlink()
 
 
-def write_atomically(path: Path, content: str | bytes) -> None:
+def write_atomically(path: str | Path, content: str | bytes) -> None:
     """Write a file beside its final place and move it there, so that no reader sees half of it.
 
     A link is followed; what is not a plain file (a pipe, a device) is simply written to.
     """
+    path = Path(path)
     data = content.encode("utf-8") if isinstance(content, str) else content
     with explained(f"cannot write {path}"):
         if not _is_plain(path):
@@ -102,7 +103,7 @@ def _umask() -> int:
     return mask
 
 
-def read_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: str | Path) -> dict[str, Any]:
     """The table of a TOML file."""
     return parse_toml(read_text(path), str(path))
 
@@ -122,14 +123,14 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
         raise BadProblem(f"{source} is not a TOML file: {error}") from None
 
 
-def load_toml(path: Path, read: Callable[[dict[str, Any]], T]) -> T:
+def load_toml(path: str | Path, read: Callable[[dict[str, Any]], T]) -> T:
     """What a TOML file holds, as a reader of plain values reads it; an error names the file."""
     fields = read_toml(path)
     with named(path):
         return read(fields)
 
 
-def read_text(path: Path) -> str:
+def read_text(path: str | Path) -> str:
     """The text of a file; whatever is wrong with it is one sentence."""
     try:
         return read_bytes(path).decode("utf-8-sig").replace("\r\n", "\n")
@@ -137,8 +138,9 @@ def read_text(path: Path) -> str:
         raise BadProblem(f"{path} is not text: expected a file in UTF-8") from None
 
 
-def read_bytes(path: Path) -> bytes:
+def read_bytes(path: str | Path) -> bytes:
     """The content of a file, of a pipe, or of standard input for `-`."""
+    path = Path(path)
     with explained(f"cannot read {path}"):
         if str(path) == "-":
             if sys.stdin is None:

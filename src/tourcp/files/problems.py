@@ -12,9 +12,18 @@ from tourcp.core.spaces import KEYS, space_from_json
 from tourcp.files.disk import load_toml, named, read_text
 
 
-def load_problem(path: Path) -> Problem:
+def load_problem(path: str | Path) -> Problem:
     """Read a problem from a TOML file: rule, board or picture, closed, start, end."""
-    return load_toml(path, problem_from_json)
+    return load_toml(path, asked_problem)
+
+
+def asked_problem(fields: dict[str, Any]) -> Problem:
+    """A problem as people write it: a graph may also be given by its name."""
+    if isinstance(name := fields.get("graph"), str):
+        from tourcp.files.families import graph_by_name
+
+        fields = {**fields, **graph_by_name(name).to_json()}
+    return problem_from_json(fields)
 
 
 def load_picture(path: Path, wrap: str = "flat") -> Board:

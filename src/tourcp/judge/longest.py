@@ -128,7 +128,7 @@ def longest_in_words(longest: Longest) -> str:
     if longest.is_settled:
         return f"the longest {kind} has {length}; {_reason(longest)}"
     found = f"a {kind} of {length}" if longest.length else f"no {kind} was found"
-    return f"{found}, and none has more than {most}; {_reason(longest)}"
+    return f"{found}; at most {most} are possible: {_reason(longest)}"
 
 
 def asked_in_words(problem: Problem) -> str:

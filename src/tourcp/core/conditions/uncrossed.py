@@ -38,7 +38,7 @@ class Uncrossed(OfAnyPath):
         flat = isinstance(space, PieceOnBoard) and space.board.wrap == "flat"
         if not flat or space.arcs > MOST_MOVES:
             raise BadProblem(
-                f"crossings need a flat board of up to {MOST_MOVES:,} squares times moves, not "
+                f"uncrossed needs a flat board, of {MOST_MOVES:,} squares times moves at most, not "
                 f"{space.summary}"
             )
         return self

@@ -126,8 +126,8 @@ class ClauseProof:
 
     def summary(self, problem: Problem) -> str:  # noqa: ARG002
         """The argument in a phrase."""
-        cuts = counted(len(self.cuts), "cut")
-        return f"{cuts} and a clause proof of {len(self.packed):,} bytes, compressed"
+        cuts = f"{counted(len(self.cuts), 'cut')} and " if self.cuts else ""
+        return f"{cuts}a clause proof of {len(self.packed):,} bytes, compressed"
 
     def renamed(self, names: Mapping[Vertex, Vertex]) -> None:  # noqa: ARG002
         """The clauses speak of the moves by number, so the proof cannot be carried over."""

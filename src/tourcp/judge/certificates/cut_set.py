@@ -67,7 +67,8 @@ class CutSet:
         """The argument in a phrase."""
         parts, most = self.parts(problem), self.most_parts(problem)
         if not self.vertices:
-            return f"the board falls into {parts} parts"
+            whole = "graph" if problem.space.noun == "vertex" else "board"
+            return f"the {whole} falls into {parts} parts"
         noun = problem.space.nouns if len(self.vertices) > 1 else problem.space.noun
         return (
             f"removing {len(self.vertices)} {noun} leaves "

@@ -71,9 +71,8 @@ class Frontier:
         """The argument in a phrase."""
         graph = cycle_graph(problem)
         if cases := self.cases(graph):
-            each = f" in each of {cases} cases" if cases > 1 else ""
-            nouns = problem.space.nouns
-            return f"what is forced at {nouns} with two moves contradicts itself{each}"
+            each = f"in each of {cases} cases, " if cases > 1 else ""
+            return f"{each}the forced moves contradict each other"
         width = self.width(graph)
         return (
             f"an order of the {len(self.order):,} vertices with at most {width} open at once, "

@@ -141,7 +141,8 @@ def recognised(grid: Grid, limit: Limit | None = None) -> CluePuzzle:
     if len(fitting) == 1:
         return fitting[0]
     found = " and ".join(f"a {one.problem.rule}" for one in fitting) or "none of the usual pieces"
-    raise BadProblem(f"what moves? {found} can: say --rule {', '.join(NAMES)}, knight or any other")
+    names = f"{', '.join(NAMES)}, knight or any other"
+    raise BadProblem(f"which piece is it? {found} would fit: choose with --rule {names}")
 
 
 def contradiction(puzzle: CluePuzzle, limit: Limit) -> tuple[CluePuzzle, bool]:

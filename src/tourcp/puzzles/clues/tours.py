@@ -57,7 +57,7 @@ def random_tour(space: Space, limit: Limit, clock: Clock | None = None) -> tuple
             return (path if rng.random() < 0.5 else path[::-1]), True
     answer = answer_problem(problem, limit=limit)
     if not isinstance(answer, Tour):
-        raise BadProblem(f"{space.summary} has no tour that was found: try another board")
+        raise BadProblem(f"no tour was found, {space.summary}: try another board")
     path = space.vertices(answer.path).tolist()
     return another_tour(space, path, rng, limit, clock or limit.start()), False
 
