@@ -57,7 +57,10 @@ def solvers(backends: list[str], peers: list[str]) -> list[Solver]:
     found = []
     for name in _names(backends, [row.name for row in BACKENDS.values() if row.is_installed]):
         if name not in BACKENDS:
-            raise BadProblem(f"no backend is called {name!r}{nearest(name, list(BACKENDS))}")
+            raise BadProblem(
+                f"no backend is called {name!r}: expected {', '.join(BACKENDS)}, all or none"
+                f"{nearest(name, list(BACKENDS))}"
+            )
         row = BACKENDS[name]
         row.load_module()
         found.append(Solver(name, False, row.is_complete, row.version()))

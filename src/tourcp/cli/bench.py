@@ -33,9 +33,7 @@ def command() -> None:
 @click.option(
     "--set",
     "chosen",
-    default="smoke",
-    show_default=True,
-    help="smoke, small, standard, large, hcp, conditions.",
+    help="smoke, small, standard, large, hcp, conditions.  [default: smoke]",
 )
 @click.option("--backends", multiple=True, help="Names, all or none.  [default: all installed]")
 @click.option("--peers", multiple=True, help="Names, all or none.  [default: all installed]")
@@ -53,7 +51,7 @@ def command() -> None:
 @click.option("-o", "--output", "given", type=FILE,
               help="Folder of the records and the report.  [default: bench/SET]")  # fmt: skip
 def run_command(
-    chosen: str,
+    chosen: str | None,
     backends: tuple[str, ...],
     peers: tuple[str, ...],
     seconds: float | None,
@@ -70,6 +68,9 @@ def run_command(
     from tourcp.bench.instances import folder_instances, instances_file, load_instances
     from tourcp.bench.run import Run, plan, run_all, solvers
 
+    if graphs is not None and (chosen is not None or file is not None):
+        raise click.UsageError("--folder is a set of its own: leave --set and --instances out")
+    chosen = chosen or "smoke"
     if graphs is not None:
         instances = folder_instances(graphs)
         chosen = clean(graphs.resolve().name)

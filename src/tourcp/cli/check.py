@@ -90,7 +90,7 @@ def judge(path: Path, table: "Table | None" = None, typed: Typed | None = None) 
         content = AnswerFile(*read_typed(path, *typed)) if typed else read_content(path)
         judged = judge_content(content)
     except BadProblem as error:
-        why = str(error).removeprefix(f"{path}: ")
+        why = str(error).removeprefix(f"{path}: ").removeprefix(f"cannot read {path}: ")
         click.echo(clean(f"{path}: refused (cannot be read: {why})"), err=True)
         return "refused"
     if table is not None and isinstance(content, TheoremFile) and judged.standing == "proved":

@@ -260,7 +260,7 @@ class Board:
         if square not in self:
             is_hole = square in self._hole_set
             why = "is a hole of the board: name a square that is there" if is_hole else ""
-            raise BadProblem(f"square {text!r} {why or self._outside()}")
+            raise BadProblem(f"square {text!r} {why or self._outside(text)}")
         return square
 
     def _named(self, name: str) -> Square | None:
@@ -287,11 +287,12 @@ class Board:
             raise BadProblem(f"a board {self.width} wide has no chess names: expected 26 or less")
         return f"{chr(ord('a') + square[0])}{self.height - square[1]}"
 
-    def _outside(self) -> str:
+    def _outside(self, text: str = "") -> str:
         x, y = self.width - 1, self.height - 1
-        last = (
-            f"x and y go from 0 to {x}" if x == y else f"x goes from 0 to {x} and y from 0 to {y}"
-        )
+        last = f"x goes from 0 to {x} and y" if x != y else "x and y go"
+        if text.strip().isdigit():
+            last, y = "numbers go", self.width * self.height - 1
+        last += f" from 0 to {y:,}"
         return f"is not on the {self.size} board: {last}"
 
 

@@ -17,8 +17,9 @@ def footnotes(
         first, last = (name(point) for point in answer.path[[0, -1]].tolist())
         visited = counted(len(answer), problem.space.noun, problem.space.nouns)
         back = ", one move from the start" if problem.closed else ""
+        each = " each" if len(answer) > 1 else ""
         lines.append(
-            f"checked: {visited} once each, every step a move, from {first} to {last}{back}"
+            f"checked: {visited} once{each}, every step a move, from {first} to {last}{back}"
         )
     elif isinstance(answer, Refutation) and answer.certificate is not None:
         lines.append("checked: the certificate refutes the problem")

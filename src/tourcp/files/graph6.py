@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from tourcp.core.errors import BadProblem, shown
+from tourcp.core.errors import BadProblem, counted, shown
 from tourcp.core.named_graph import NamedGraph
 
 LOWEST = 63
@@ -52,8 +52,8 @@ def _dense(size: int, codes: list[int], line: str) -> list[tuple[int, int]]:
     needed = -(-size * (size - 1) // 2 // 6)
     if len(codes) != needed:
         raise BadProblem(
-            f"{shown(line)} has {len(codes)} characters after its size: {size} vertices take "
-            f"{needed}"
+            f"{shown(line)} has {counted(len(codes), 'character')} after its size: "
+            f"{counted(size, 'vertex', 'vertices')} take {needed:,}"
         )
     bits = np.unpackbits(np.array(codes, dtype=np.uint8)[:, None], axis=1)[:, 2:].ravel()
     second, first = np.tril_indices(size, -1)
