@@ -292,8 +292,7 @@ class Board:
         last = f"x goes from 0 to {x} and y" if x != y else "x and y go"
         if text.strip().isdigit():
             last, y = "numbers go", self.width * self.height - 1
-        last += f" from 0 to {y:,}"
-        return f"is not on the {self.size} board: {last}"
+        return f"is not on the {self.size} board: {last} from 0 to {y:,}"
 
 
 def square_name(square: Sequence[int]) -> str:
