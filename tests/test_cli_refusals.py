@@ -81,7 +81,7 @@ BAD_CALLS = {
     "no folder to save in": (["solve", "--rule", "king", "-o", "none/a.json"], "no folder"),
     "folder to save as": (["solve", "--rule", "king", "-o", "."], "it is a folder"),
     "nothing to check": (["check"], "Missing argument"),
-    "missing answer file": (["check", "none.json"], "none.json: refused (cannot be read: No such file"),
+    "missing answer file": (["check", "none.json"], "refused (cannot be read: No such file"),
 }  # fmt: skip
 
 

@@ -56,26 +56,26 @@ def solvers(backends: list[str], peers: list[str]) -> list[Solver]:
     """The solvers of that name; `all` are all that are installed."""
     found = []
     for name in _names(backends, [row.name for row in BACKENDS.values() if row.is_installed]):
-        if name not in BACKENDS:
-            raise BadProblem(
-                f"no backend is called {name!r}: expected {', '.join(BACKENDS)}, all or none"
-                f"{nearest(name, list(BACKENDS))}"
-            )
+        _refuse_other("backend", name, list(BACKENDS))
         row = BACKENDS[name]
         row.load_module()
         found.append(Solver(name, False, row.is_complete, row.version()))
     for name in _names(peers, [peer.name for peer in PEERS.values() if peer.is_installed]):
-        if name not in PEERS:
-            raise BadProblem(
-                f"no peer is called {name!r}: expected {', '.join(PEERS)}, all or none"
-                f"{nearest(name, list(PEERS))}"
-            )
+        _refuse_other("peer", name, list(PEERS))
         peer = PEERS[name]
         if not peer.is_installed:
             raise MissingDependency(f"the peer {name!r} needs {peer.package or peer.needs!r}: "
                                     "pip install 'tourcp[peers]', or Debian's package")  # fmt: skip
         found.append(Solver(name, True, peer.may_refute, peer.version))
     return found
+
+
+def _refuse_other(what: str, name: str, known: list[str]) -> None:
+    if name not in known:
+        raise BadProblem(
+            f"no {what} is called {name!r}: expected {', '.join(known)}, all or none"
+            f"{nearest(name, known)}"
+        )
 
 
 def _names(asked: list[str], every: list[str]) -> list[str]:
