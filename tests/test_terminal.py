@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from calls import Capture
 from tourcp import Problem, solve
+from tourcp.cli import ANSWERED, run
 from tourcp.cli.terminal import fit
 
 
@@ -87,3 +89,17 @@ def test_folding_loses_no_word(columns: int) -> None:
     text = (Path(__file__).parent.parent / "docs" / "theorems.md").read_text("utf-8")
     prose = "\n".join(line for line in text.splitlines() if "|" not in line)
     assert fit(prose, columns).split() == prose.split()
+
+
+@pytest.mark.parametrize(
+    "call",
+    ["solve --rule king --board 3x2 --start a1", "prove --rule knight --board 3x2 --start a1",
+     "distance --rule king --board 3x2 a1 c2", "distance --rule king --board 3x2 a1 --all"],
+)  # fmt: skip
+def test_who_speaks_of_squares_as_in_chess_sees_letters_and_rows_from_below(
+    call: str, capsys: Capture
+) -> None:
+    assert run(call.split()) == ANSWERED
+    lines = capsys.readouterr().out.splitlines()
+    (top,) = [at for at, line in enumerate(lines) if line.split() == ["a", "b", "c"]]
+    assert [line.partition("|")[0].strip() for line in lines[top + 2 : top + 4]] == ["2", "1"]

@@ -79,7 +79,8 @@ def _lines(distances: "DistanceMap", last: "Square | None") -> "Iterator[str]":
 
     board = distances.board
     is_small = max(board.width, board.height) <= LARGEST
-    name = board.chess_name if speaks_chess() and board.has_chess_names else square_name
+    chess = speaks_chess() and board.has_chess_names
+    name = board.chess_name if chess else square_name
     where = f"{distances.rule} on {board.summary} from {name(distances.source)}"
     if last is None:
         farthest = len(distances.counts) - 1
@@ -89,7 +90,7 @@ def _lines(distances: "DistanceMap", last: "Square | None") -> "Iterator[str]":
         away = f"{are} {counted(farthest, 'move')} away"
         yield f"{where}: the farthest {which} {reached}{away}"
         if is_small:
-            yield f"\n{distance_board(distances)}\n"
+            yield f"\n{distance_board(distances, chess=chess)}\n"
         yield f"{'moves':>9}  squares"
         for moves, squares in enumerate(distances.counts):
             yield f"{moves:>9}  {squares:,}"
@@ -100,6 +101,6 @@ def _lines(distances: "DistanceMap", last: "Square | None") -> "Iterator[str]":
     else:
         yield f"{where} to {name(last)}: {counted(len(path) - 1, 'move')}"
         if is_small:
-            yield f"\n{path_board(board, path)}\n"
+            yield f"\n{path_board(board, path, chess=chess)}\n"
         yield "path:    " + " ".join(map(name, path))
     yield "checked: every square is a move from one that is nearer by one, and no move gains more"

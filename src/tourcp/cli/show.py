@@ -24,9 +24,10 @@ def describe(
 ) -> str:
     """The verdict, the picture, and how it was found; squares by chess names if that is wanted."""
     named = naming(problem, chess)
+    chess = chess and has_chess_names(problem)
     lines = [in_words(problem, answer)]
     if isinstance(answer, Tour):
-        picture = tour_text(problem, answer)
+        picture = tour_text(problem, answer, chess=chess)
         if picture is not None:
             lines += ["", picture, ""]
         else:
@@ -34,7 +35,7 @@ def describe(
     if isinstance(answer, Refutation) and answer.certificate is not None:
         from tourcp.drawing.explained import explain
 
-        lines += ["", explain(problem, answer.certificate), ""]
+        lines += ["", explain(problem, answer.certificate, chess=chess), ""]
     if isinstance(answer, Tour) and moves:
         lines += [*listed_moves(problem, answer, named), ""]
     lines.append(f"problem: {summary(problem, chess)}")
@@ -48,10 +49,14 @@ def describe(
 
 def naming(problem: Problem, chess: bool) -> Callable[[list[int]], str]:
     """How a vertex is called: by its chess name if that is wanted and there is one."""
-    space = problem.space
-    if chess and isinstance(space, PieceOnBoard) and space.board.has_chess_names:
-        return lambda point: space.board.chess_name(tuple(point))
-    return lambda point: space.name(tuple(point))
+    if chess and has_chess_names(problem):
+        return lambda point: problem.board.chess_name(tuple(point))
+    return lambda point: problem.space.name(tuple(point))
+
+
+def has_chess_names(problem: Problem) -> bool:
+    """Whether squares can be called as in chess."""
+    return isinstance(problem.space, PieceOnBoard) and problem.board.has_chess_names
 
 
 def summary(problem: Problem, chess: bool) -> str:

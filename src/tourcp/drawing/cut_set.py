@@ -21,7 +21,7 @@ MOST_LINKS = 4_000
 """Moves within the parts that are drawn."""
 
 
-def explain_cut_set(problem: Problem, cut: CutSet) -> str:
+def explain_cut_set(problem: Problem, cut: CutSet, *, chess: bool = False) -> str:
     """The removed squares as `*`, and a letter for each part that is left."""
     removed = set(cut.vertices)
     cells = empty_board(problem.board)
@@ -29,7 +29,8 @@ def explain_cut_set(problem: Problem, cut: CutSet) -> str:
         cells[y][x] = REMOVED if part is None else letter(part)
     parts, most = cut.parts(problem), cut.most_parts(problem)
     if not removed:
-        return told(cells, f"No move joins the {parts} parts, so no tour visits them all.")
+        words = f"No move joins the {parts} parts, so no tour visits them all."
+        return told(cells, words, chess=chess)
     ends = [role for role, end in (("start", problem.start), ("end", problem.end))
             if end and square_name(end) in removed]  # fmt: skip
     tour = "A closed tour" if problem.closed else "An open tour"
@@ -40,6 +41,7 @@ def explain_cut_set(problem: Problem, cut: CutSet) -> str:
         f"Without the {squares} marked {REMOVED}, no move joins the {parts} lettered parts.",
         f"{tour} falls into at most {most} part{'s' * (most > 1)} without {len(removed)} of its "
         f"squares{less}.",
+        chess=chess,
     )
 
 

@@ -22,16 +22,16 @@ from tourcp.drawing.way import add_arrows, add_piece
 from tourcp.judge.distances import NEVER, DistanceMap
 
 
-def distance_board(distances: DistanceMap) -> str:
+def distance_board(distances: DistanceMap, *, chess: bool = False) -> str:
     """The distance of every square; `-` where no moves lead."""
     rows = distances.labels.tolist()
     cells = [["-" if label == NEVER else str(label) for label in row] for row in rows]
-    return grid(with_holes(distances.board, cells))
+    return grid(with_holes(distances.board, cells), chess=chess)
 
 
-def path_board(board: Board, path: list[Square]) -> str:
+def path_board(board: Board, path: list[Square], *, chess: bool = False) -> str:
     """The squares of a path, numbered from 0."""
-    return grid(numbered(board, path, first=0))
+    return grid(numbered(board, path, first=0), chess=chess)
 
 
 def draw_distances(distances: DistanceMap, path: list[Square] | None = None) -> Drawing:

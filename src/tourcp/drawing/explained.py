@@ -20,17 +20,17 @@ from tourcp.judge.certificates import (
 )
 
 
-def explain(problem: Problem, certificate: Certificate) -> str:
+def explain(problem: Problem, certificate: Certificate, *, chess: bool = False) -> str:
     """Why there is no tour, in pictures and words."""
     if isinstance(certificate, Frontier):
-        return explain_frontier(problem, certificate)
+        return explain_frontier(problem, certificate, chess=chess)
     if not isinstance(problem.space, PieceOnBoard):
         return explain_on_graph(problem, certificate)
     match certificate:
         case CutSet():
-            return explain_cut_set(problem, certificate)
+            return explain_cut_set(problem, certificate, chess=chess)
         case Weights():
-            return explain_weights(problem, certificate)
+            return explain_weights(problem, certificate, chess=chess)
         case ClauseProof():
             return explain_clause_proof(problem, certificate)
         case PositionProof():

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tourcp.drawing.svg import Picture
 
 
-def explain_frontier(problem: Problem, frontier: Frontier) -> str:
+def explain_frontier(problem: Problem, frontier: Frontier, *, chess: bool = False) -> str:
     """The number of every vertex in the order, and what is done with it; or what is forced."""
     graph = cycle_graph(problem)
     if cases := frontier.cases(graph):
@@ -30,7 +30,7 @@ def explain_frontier(problem: Problem, frontier: Frontier) -> str:
     )
     if isinstance(problem.space, PieceOnBoard):
         order = problem.space.points(np.array(squares_of(problem, frontier), dtype=np.int64))
-        return told(numbered(problem.board, order.tolist()), *words)
+        return told(numbered(problem.board, order.tolist()), *words, chess=chess)
     names = " ".join(frontier.order) if len(frontier.order) <= MOST_NAMES else ""
     return "\n".join([*words, *([fill(f"order: {names}", 100)] if names else [])])
 

@@ -1,7 +1,7 @@
 """Text pictures: cells in columns, with the coordinates around them."""
 
 from collections.abc import Iterable, Sequence
-from string import ascii_letters
+from string import ascii_letters, ascii_lowercase
 
 from tourcp.core.board import Board
 
@@ -19,17 +19,21 @@ def with_holes(board: Board, cells: list[list[str]]) -> list[list[str]]:
     return cells
 
 
-def grid(cells: list[list[str]]) -> str:
-    """Cells in columns of one width, with the coordinates at the top and on the left."""
-    header = [str(x) for x in range(len(cells[0]))]
+def grid(cells: list[list[str]], *, chess: bool = False) -> str:
+    """Cells in columns of one width, with the coordinates at the top and on the left.
+
+    With chess names, columns are letters, and rows count from 1 at the bottom.
+    """
+    header = [*(ascii_lowercase if chess else map(str, range(len(cells[0]))))][: len(cells[0])]
+    beside = [str(len(cells) - y if chess else y) for y in range(len(cells))]
     wide = max(len(cell) for row in [header, *cells] for cell in row)
-    margin = max(2, len(str(len(cells) - 1)))
+    margin = max(2, *map(len, beside))
 
     def line(left: str, bar: str, row: list[str]) -> str:
         return f"{left:>{margin}} {bar}" + "".join(f" {cell:>{wide}}" for cell in row)
 
     rule = f"{'':>{margin}} +" + "-" * ((wide + 1) * len(header))
-    rows = [line(str(y), "|", row) for y, row in enumerate(cells)]
+    rows = [line(left, "|", row) for left, row in zip(beside, cells, strict=True)]
     return "\n".join([line("", " ", header), rule, *rows])
 
 
@@ -46,11 +50,11 @@ def numbered(board: Board, squares: Iterable[Sequence[int]], first: int = 1) -> 
     return cells
 
 
-def told(cells: list[list[str]], *words: str) -> str:
+def told(cells: list[list[str]], *words: str, chess: bool = False) -> str:
     """Cells, if they are not too many, and the words below them."""
     if max(len(cells), len(cells[0])) > LARGEST:
         return "\n".join(words)
-    return "\n".join([grid(cells), *(["", *words] if words else [])])
+    return "\n".join([grid(cells, chess=chess), *(["", *words] if words else [])])
 
 
 def letter(number: int) -> str:

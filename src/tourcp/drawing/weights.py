@@ -25,7 +25,7 @@ def set_letters(problem: Problem, weights: Weights) -> dict[int, str]:
     return letters
 
 
-def explain_weights(problem: Problem, weights: Weights) -> str:
+def explain_weights(problem: Problem, weights: Weights, *, chess: bool = False) -> str:
     """The weights on the board, the sets as letters, and the two sums."""
     graph = cycle_graph(problem)
     on_vertex, _ = weights.arrays(graph)
@@ -39,7 +39,7 @@ def explain_weights(problem: Problem, weights: Weights) -> str:
         f"{hub}: {weight:+d}"
         for hub, weight in zip(hubs, on_vertex[len(squares) :].tolist(), strict=True)
     ]
-    pictures = [told(cells, *words)]
+    pictures = [told(cells, *words, chess=chess)]
     if weights.sets:
         lettered = empty_board(problem.board)
         words = []
@@ -50,7 +50,7 @@ def explain_weights(problem: Problem, weights: Weights) -> str:
             also = [hub for hub in hubs if hub in group]
             among = f", among them {' and '.join(also)}" if also else ""
             words.append(f"set {letter(number)}: {len(group)} vertices{among}, weight {weight}")
-        pictures.append(told(lettered, *words))
+        pictures.append(told(lettered, *words, chess=chess))
     if hubs:
         pictures.append(
             "A hub is not a square: its moves lead from the last square back to the first, so\n"
