@@ -12,7 +12,7 @@ import numpy as np
 
 from tourcp.core.cycle import CycleGraph, neighbours
 from tourcp.core.limit import Clock, Limit
-from tourcp.core.space import PieceOnBoard
+from tourcp.core.space import PieceOnBoard, Space
 from tourcp.engines.orders import Adjacency, Order, Proposal, best_order, breadth_first, greedy
 from tourcp.judge.certificates.forced import Forcing
 from tourcp.judge.certificates.sweep import MOST_WORK, Sweep, TooMany, open_counts
@@ -63,6 +63,8 @@ def _proposals(
     """Ways to make an order, given the width that it should not exceed."""
     middles = list(graph.required)
     space = graph.problem.space
+    if _is_broad(space, most):
+        return
     points = space.points(np.arange(space.size))
     for axis in range(points.shape[1]):
         keys = [points[:, other] for other in range(points.shape[1]) if other != axis]
@@ -76,6 +78,13 @@ def _proposals(
     starts += [away[part * len(away) // STARTS] for part in range(1, STARTS - 2)]
     for start in dict.fromkeys(starts):
         yield lambda most, start=start: greedy(near, hubs, start, most)  # type: ignore[misc]
+
+
+def _is_broad(space: Space, most: int) -> bool:
+    """Whether even the shorter side of a whole board has more squares than may be open at once."""
+    if not isinstance(space, PieceOnBoard) or space.board.holes:
+        return False
+    return min(space.board.width, space.board.height) > most
 
 
 def _is_wide(graph: CycleGraph, near: Adjacency, order: list[int], most: int) -> bool:
