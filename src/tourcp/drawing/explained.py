@@ -19,6 +19,9 @@ from tourcp.judge.certificates import (
     Weights,
 )
 
+LONGEST = 40
+"""Letters of the longest condition that is said in full."""
+
 
 def explain(problem: Problem, certificate: Certificate, *, chess: bool = False) -> str:
     """Why there is no tour, in pictures and words."""
@@ -66,7 +69,9 @@ def explain_clause_proof(problem: Problem, proof: ClauseProof) -> str:
     """What the proof consists of: it is for machines to follow."""
     steps = sum(1 for line in proof.lines() if " d " not in line)
     demands = ["two moves at every square"]
-    demands += [f"the condition '{one.text}'" for one in problem.conditions]
+    texts = [one.text if len(one.text) <= LONGEST else one.kind for one in problem.conditions]
+    conditions = [f"the condition '{text}'" for text in texts]
+    demands += conditions if len(texts) <= 3 else [f"the {len(texts):,} conditions"]
     if proof.cuts:
         sizes = sorted(len(cut) for cut in proof.cuts)
         size = " to ".join(dict.fromkeys(str(one) for one in (sizes[0], sizes[-1])))
