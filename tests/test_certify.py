@@ -161,3 +161,20 @@ def test_auto_proves_what_an_obstacle_forbids(asked: Problem, squares: int) -> N
     assert isinstance(answer, Refutation)
     assert isinstance(answer.certificate, CutSet)
     assert len(answer.certificate.vertices) == squares
+
+
+@pytest.mark.parametrize(
+    ("board", "condition", "kind"),
+    [("6x6", "uncrossed", "clause-proof"), ("5x5", "clue 0,0=2", "position-proof")],
+)
+def test_where_a_condition_refutes_the_graph_is_not_swept_first(
+    board: str, condition: str, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A path that visits 6x6 crosses itself (Yarbrough 1969); on 5x5 the corners have odd numbers.
+    def sweep(*_: object) -> None:
+        raise AssertionError("it would take most of the time")
+
+    monkeypatch.setattr("tourcp.certify.frontiers.find_frontier", sweep)
+    answer = solve(problem("knight", board).with_conditions(condition))
+    assert isinstance(answer, Refutation) and answer.certificate is not None
+    assert answer.certificate.kind == kind

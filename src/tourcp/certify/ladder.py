@@ -25,13 +25,27 @@ def climb(
         yield kinds.TooFewSquares()
     if problem.is_trivial:
         return
-    for one in RUNGS if rung is None else (rung,):
+    for one in _rungs(problem) if rung is None else (rung,):
         if clock.is_over:
             return
         limit.report(f"looking for a certificate: {one}")
         found = _find(problem, one, limit, clock, is_only=rung is not None)
         if found is not None:
             yield found
+
+
+def _rungs(problem: Problem) -> tuple[str, ...]:
+    """The rungs in the order of trying.
+
+    What the graph alone refutes is seen quickly, as a rule; if it is the conditions that refute,
+    the proof that knows them comes before a sweep of the graph, which may take long.
+    """
+    kind = kinds.Frontier.kind
+    if problem.of_level(Level.POSITIONS):
+        kind = kinds.PositionProof.kind
+    elif problem.of_level(Level.LINKS):
+        kind = kinds.ClauseProof.kind
+    return tuple(sorted(RUNGS, key=lambda one: (RUNGS.index(one) > 1, one != kind)))
 
 
 def _find(
