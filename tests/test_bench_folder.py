@@ -36,12 +36,13 @@ def test_a_claim_that_a_tour_contradicts_is_wrong_and_one_that_a_proof_supports_
     tmp_path: Path,
 ) -> None:
     found = [record("a", "claimed"), record("a", "tour", solver="y"), record("b", "claimed"),
-             record("b", "proved", solver="y"), record("c", "unknown")]  # fmt: skip
+             record("b", "proved", solver="y"), record("c", "unknown"),
+             record("d", "claimed")]  # fmt: skip
     for one in found:
         append(tmp_path / "runs.jsonl", one)
     known = load(tmp_path / "runs.jsonl")
-    assert [one.answer for one in known] == ["tour", "tour", "none", "none", "tour"]
-    assert [one.is_solved for one in known] == [False, True, True, True, False]
+    assert [one.answer for one in known] == ["tour", "tour", "none", "none", "tour", "none"]
+    assert [one.is_solved for one in known] == [False, True, True, True, False, True]
     assert wrong_answers(known) == ["WRONG: `x` on a says claimed"]
 
 

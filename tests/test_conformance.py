@@ -135,6 +135,7 @@ def test_the_clock_is_looked_at_while_clauses_are_written(backend: str) -> None:
 def test_a_time_limit_is_unknown_and_never_no_tour(backend: Backend) -> None:
     answer = solve(problem("knight", "24x24", closed=True), backend.name, Limit(seconds=0.001))
     if isinstance(answer, Unknown):
-        assert "time limit" in answer.reason or "no order" in answer.reason
+        # No order is narrow enough for frontier on a board as broad as this.
+        assert ("no order" if backend.name == "frontier" else "time limit") in answer.reason
     else:  # it may be done before the clock is looked at
         assert isinstance(answer, Tour)

@@ -15,7 +15,6 @@ from tourcp.files.problems import problem_from_json
 
 SETS = ("smoke", "small", "standard", "large", "hcp", "conditions")
 KINDS = ("tour", "none")
-NOBODY_KNOWS = "unknown"
 KEYS = [
     "name",
     "rule",
@@ -73,7 +72,7 @@ def folder_instances(folder: Path) -> list[Instance]:
         Instance(
             name=path.name,
             problem=Problem(read_graph(path), closed=True),
-            answer=NOBODY_KNOWS,
+            answer="unknown",
             sets=(),
             family="",
             why="it is in the folder",

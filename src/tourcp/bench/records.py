@@ -111,11 +111,12 @@ def load(path: Path) -> list[Record]:
 def settled(records: Iterable[Record]) -> list[Record]:
     """The records with what is true of each instance, if some run has shown it.
 
-    A judged tour settles it, or else a proof; if there is neither, it counts as one to be found.
+    A judged tour settles it, or else a proof or a claim that nothing contradicts; if there is none
+    of them, it counts as a tour to be found.
     """
     some = list(records)
     known = {one.instance: "tour" for one in some if one.answer == "unknown"}
-    known |= {one.instance: "none" for one in some if one.verdict == "proved"}
+    known |= {one.instance: "none" for one in some if one.verdict in RIGHT["none"]}
     known |= {one.instance: "tour" for one in some if one.verdict == "tour"}
     return [replace(one, answer=known[one.instance]) if one.answer == "unknown" else one
             for one in some]  # fmt: skip

@@ -9,9 +9,9 @@ from warnings import catch_warnings
 
 from tourcp.core.errors import BadProblem, MissingDependency, shown
 from tourcp.core.named_graph import NamedGraph
-from tourcp.files.counted_graphs import read_dimacs, read_tsplib
 from tourcp.files.disk import named, read_text
 from tourcp.files.graph6 import read_graph6
+from tourcp.files.numbered_graphs import read_dimacs, read_tsplib
 
 
 def read_graph(path: Path) -> NamedGraph:
@@ -20,23 +20,20 @@ def read_graph(path: Path) -> NamedGraph:
     Standard input (`-`) has no ending: its format is recognised by how it begins.
     """
     if str(path) == "-":
-        return _read_stream(read_text(path))
+        return _read(read_text(path), "standard input", "the graph")
     ending = path.suffix.lower().removeprefix(".")
     if ending not in ENDINGS:
         known = ", ".join(f".{one}" for one in ENDINGS)
         raise BadProblem(f"{path} does not say its format: expected one of the endings {known}")
-    text = read_text(path)
-    with named(path):
-        if not text.strip():
-            raise BadProblem("the file is empty: expected a graph")
-        return _titled(ENDINGS[ending](text), path.stem)
+    return _read(read_text(path), path, path.stem, ending)
 
 
-def _read_stream(text: str) -> NamedGraph:
-    with named("standard input"):
+def _read(text: str, place: object, title: str, ending: str | None = None) -> NamedGraph:
+    """The graph of a text from somewhere; if it has no title, this one."""
+    with named(place):
         if not text.strip():
             raise BadProblem("it is empty: expected a graph")
-        return _titled(ENDINGS[ending_of(text)](text), "the graph")
+        return _titled(ENDINGS[ending or ending_of(text)](text), title)
 
 
 _SIGNS = {
