@@ -158,11 +158,26 @@ def _link_literals(parts: Parts, graph: CycleGraph) -> Callable[[int], Bool]:
         if variable not in known:
             known[variable] = parts.model.new_bool_var("")
             if variable <= len(ends):
-                a, b = ends[variable - 1]
-                ways = [parts.arcs[way] for way in ((a, b), (b, a)) if way in parts.arcs]
-                if max(a, b) >= graph.squares:  # the hub: a vertex is an end of the tour
-                    ways = [parts.first[min(a, b)], parts.last[min(a, b)]]
-                parts.model.add(sum(ways) == known[variable])
+                parts.model.add(sum(_taken(parts, graph, ends[variable - 1])) == known[variable])
         return known[variable]
 
     return literal
+
+
+def _taken(parts: Parts, graph: CycleGraph, link: tuple[int, int]) -> list[Bool]:
+    """List the literals of which one is true iff the tour takes a link.
+
+    An edge stands for both of its arcs, an arc of a one-way space for itself alone. A link at the
+    dummy vertex says that the tour begins or ends at its other end; an arc says which of the two.
+    """
+    tail, head = link
+    ways = [(tail, head), (head, tail)] if graph.is_symmetric else [(tail, head)]
+    literals = []
+    for start, end in ways:
+        if end >= graph.squares:
+            literals.append(parts.last[start])
+        elif start >= graph.squares:
+            literals.append(parts.first[end])
+        elif (start, end) in parts.arcs:
+            literals.append(parts.arcs[start, end])
+    return literals

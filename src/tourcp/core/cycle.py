@@ -148,10 +148,24 @@ def _turned(cycle: AnyArray, at: int) -> AnyArray:
 
 
 def cycle_graph(problem: Problem) -> CycleGraph:
-    """The graph whose Hamiltonian cycles are the tours of a problem.
+    """Rewrite a problem into the graph whose Hamiltonian cycles are its tours.
 
-    Forbidden moves are dropped, and a required move gets a vertex in its middle. Conditions that a
-    graph cannot express are not part of it.
+    Preserved: every tour is a Hamiltonian cycle of the graph, and `CycleGraph.path` turns every
+    Hamiltonian cycle into a tour. In a directed space this is one to one, but for the first square
+    of a closed tour. In an undirected space, where cycles have no direction, a tour and its
+    reversal are one cycle, unless exactly one end is fixed. Each step keeps this true:
+
+    1. The arcs of forbidden moves are removed.
+    2. An open tour becomes a cycle through one or two dummy vertices (see `CycleGraph`).
+    3. A required move becomes a path of length two through a subdivision vertex, in each direction
+       that its condition and the graph allow; all other arcs between its ends are removed. A cycle
+       passes the subdivision vertex, so it takes the move. This needs one subdivision vertex for a
+       move, which the normal form of the conditions guarantees: the only two demands left on one
+       move are its two directions, of which no tour takes both, and then the second subdivision
+       vertex has no arcs.
+
+    Conditions that are not about the graph (of levels links and positions) are left out: every
+    tour that satisfies them is a Hamiltonian cycle of the graph, but not the other way round.
     """
     hubs = 0 if problem.closed else 2 if (problem.start is None) != (problem.end is None) else 1
     required = [one for one in problem.conditions if isinstance(one, Require)]

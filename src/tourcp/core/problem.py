@@ -8,6 +8,7 @@ from typing import Any
 
 from tourcp.core.board import Board
 from tourcp.core.conditions import KINDS, Condition, Forbid, Level, parse_condition
+from tourcp.core.conditions.normal_form import normal_form
 from tourcp.core.display import Shown
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.graph import MoveGraph
@@ -50,7 +51,7 @@ class Problem(Shown):
     end: Point | None
     """The last square, of an open tour only; None for any."""
     conditions: tuple[Condition, ...]
-    """What else is asked of the tour."""
+    """The other demands on the tour, in normal form: each demand once, none that is implied."""
 
     def __init__(
         self,
@@ -86,8 +87,11 @@ class Problem(Shown):
             )
         ordered: tuple[Condition, ...] = ()
         if asked:
-            kept = dict.fromkeys(one.on(space, closed=closed) for one in asked)
-            ordered = tuple(sorted(kept, key=lambda one: (list(KINDS).index(one.kind), str(one))))
+            named = [condition.on(space, closed=closed) for condition in asked]
+            named.sort(key=lambda one: (list(KINDS).index(one.kind), str(one)))
+            ends = ((first, 1), (last, space.size))
+            fixed = {space.name(point): number for point, number in ends if point is not None}
+            ordered = normal_form(named, space, fixed, closed=closed)
         values = {"space": space, "closed": bool(closed), "start": first, "end": last}
         for field, value in {**values, "conditions": ordered}.items():
             object.__setattr__(self, field, value)

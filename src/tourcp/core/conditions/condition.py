@@ -1,7 +1,7 @@
 """What every condition can do: judge a tour, be put into words, written down and modelled."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -72,6 +72,10 @@ class Condition(OwnNumbers, ABC):
 
     def on(self, space: Space, *, closed: bool) -> "Condition":
         """The condition with its vertices called as the space calls them; BadProblem if none."""
+        return self
+
+    def demand(self, space: Space, *, closed: bool) -> Hashable:
+        """Identify the demand: equal for two forms of one condition, such as `a-b` and `b-a`."""
         return self
 
     def clauses(self, graph: "CycleGraph", fresh: Fresh) -> Iterator[list[int]]:

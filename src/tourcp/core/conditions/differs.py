@@ -1,6 +1,6 @@
 """Differs: a tour that is not a given one. If there is none, the given one is unique."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -40,6 +40,10 @@ class Differs(Condition):
                 f"a tour of {len(set(tour))} vertices: expected all {space.size}, once"
             )
         return replace(self, tour=tour)
+
+    def demand(self, space: Space, *, closed: bool) -> Hashable:
+        """Identify the tour by its moves, whatever its direction and its first square."""
+        return self.kind, frozenset(self.links(closed=closed))
 
     def links(self, *, closed: bool) -> set[Link]:
         """The moves of the given tour."""

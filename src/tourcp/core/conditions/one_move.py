@@ -1,6 +1,7 @@
 """Conditions about one move: what Require and Forbid share."""
 
 import re
+from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -40,16 +41,26 @@ class OfAMove(OfAnyPath):
             )
         if not self.directed and not space.is_one_way:
             first, second = sorted((first, second), key=lambda name: space.find(name) or 0)
-        ends = [space.find(first), space.find(second)]
-        graph = space.graph
-        there, back = (
-            b in graph.targets[graph.offsets[a] : graph.offsets[a + 1]].tolist()
-            for a, b in ((ends[0], ends[1]), (ends[1], ends[0]))
-            if a is not None and b is not None
-        )
-        if not there and not (back and not self.directed):
+        named = replace(self, first=first, second=second)
+        if not named.arcs(space):
             raise BadProblem(f"{first} to {second} is not a move of {space.summary}")
-        return replace(self, first=first, second=second)
+        return named
+
+    def arcs(self, space: Space) -> frozenset[tuple[int, int]]:
+        """List the arcs of the space that are meant: one, or both directions of a move."""
+        graph = space.graph
+        first, second = space.find(self.first), space.find(self.second)
+        assert first is not None and second is not None
+        ways = [(first, second)] if self.directed else [(first, second), (second, first)]
+        return frozenset(
+            (tail, head)
+            for tail, head in ways
+            if head in graph.targets[graph.offsets[tail] : graph.offsets[tail + 1]].tolist()
+        )
+
+    def demand(self, space: Space, *, closed: bool) -> Hashable:
+        """Identify the move by its arcs, however it is written."""
+        return self.kind, self.arcs(space)
 
     def is_taken(self, space: Space, path: Points, *, closed: bool) -> bool:
         """Whether a path takes the move."""
