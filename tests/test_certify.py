@@ -1,11 +1,14 @@
 """Finding certificates: each rung where it is the shortest, and what is found holds."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from calls import Capture
 from oracle import has_tour, problem
 from tourcp import BadProblem, CutSet, Problem, Refutation, check, prove, solve
+from tourcp.cli import ANSWERED, run
 from tourcp.files.answers import answer_text, parse_answer
 from tourcp.judge.certificates import Certificate, ClauseProof, Weights
 
@@ -178,3 +181,33 @@ def test_where_a_condition_refutes_the_graph_is_not_swept_first(
     answer = solve(problem("knight", board).with_conditions(condition))
     assert isinstance(answer, Refutation) and answer.certificate is not None
     assert answer.certificate.kind == kind
+
+
+REQUIRED = [
+    "prove", "--rule", "moves:1,0+0,1+-1,0", "--board", "4x2", "--closed", "--require", "2,0-2,1",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("rung", ["weights", "frontier", "clause-proof"])
+def test_a_certificate_with_a_required_move_is_saved_and_told(
+    rung: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "proof.json"
+    assert run([*REQUIRED, "--rung", rung, "-o", str(file)]) == ANSWERED
+    out = capsys.readouterr().out
+    assert ("via 2,0-2,1: +1" in out) == (rung == "weights")
+    assert check(*parse_answer(file.read_text())).standing == "proved"
+
+
+def test_an_answer_that_cannot_be_told_is_saved_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def describe(*_: object, **__: object) -> str:
+        raise ValueError("no words")
+
+    monkeypatch.setattr("tourcp.cli.show.describe", describe)
+    for command in ("prove", "solve"):
+        file = tmp_path / f"{command}.json"
+        with pytest.raises(ValueError, match="no words"):
+            run([command, *REQUIRED[1:], "-o", str(file)])
+        assert check(*parse_answer(file.read_text())).standing == "proved"

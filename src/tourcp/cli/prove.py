@@ -65,14 +65,16 @@ def command(
             settled = asked.get(type(answer), "")
         elif answer is None:
             answer = demand_proof(problem, limit, rung)
-    words = ""
-    if not as_json:
-        words = settled + describe(problem, answer, chess=speaks_chess(), verbose=loudness() > 0)
-    if words and isinstance(answer, Refutation) and answer.certificate is not None:
+
+    def words() -> str:
+        told = settled + describe(problem, answer, chess=speaks_chess(), verbose=loudness() > 0)
+        if not isinstance(answer, Refutation) or answer.certificate is None:
+            return told
         started = time.monotonic()
         check(problem, answer)
         took = time.monotonic() - started
         size = len(answer_text(problem, answer))
         kind = answer.certificate.kind
-        words += f"\nrung:    {kind}, {size:,} bytes with its problem, checked in {took:.3f} s"
+        return f"{told}\nrung:    {kind}, {size:,} bytes with its problem, checked in {took:.3f} s"
+
     return deliver(problem, answer, words, output, drawn, as_json=as_json)

@@ -1,5 +1,6 @@
 """tourcp solve: from a rule and a board to a checked answer."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -83,19 +84,22 @@ def command(
         answer = answer_problem(problem, backend, limit, options, certify=certify)
     if recording is not None and recording.is_empty:
         click.echo(f"{backend} has no steps to show: try rotate, backtrack or sat", err=True)
-    words = "" if as_json else describe(problem, answer, chess=speaks_chess(), moves=moves,
-                                        verbose=loudness() > 0)  # fmt: skip
+
+    def words() -> str:
+        return describe(problem, answer, chess=speaks_chess(), moves=moves, verbose=loudness() > 0)
+
     return deliver(problem, answer, words, output, drawn, as_json=as_json, recording=recording)
 
 
 def deliver(
-    problem: "Problem", answer: "Answer", words: str, output: Path | None, drawn: Pictures | None,
-    *, as_json: bool, recording: "Recording | None" = None,
+    problem: "Problem", answer: "Answer", words: Callable[[], str], output: Path | None,
+    drawn: Pictures | None, *, as_json: bool, recording: "Recording | None" = None,
 ) -> int:  # fmt: skip
     """Save the answer, print these words or its file, draw it, and return the exit code.
 
-    It is saved first: neither a full disk nor a closed pipe loses both. What is printed goes to
-    standard error where standard output is for a picture.
+    It is saved before its words are made: neither a full disk nor a closed pipe nor a mistake in
+    a description loses it. What is printed goes to standard error where standard output is for a
+    picture.
     """
     from tourcp.core.answer import Unknown
 
@@ -109,7 +113,7 @@ def deliver(
             write_atomically(output, text)
         except BadProblem as error:
             failure = error
-    click.echo(text, nl=False, err=aside) if as_json else say(words, err=aside)
+    click.echo(text, nl=False, err=aside) if as_json else say(words(), err=aside)
     if failure is not None:
         raise failure
     if output is not None and not as_json:

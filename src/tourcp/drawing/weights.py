@@ -34,10 +34,10 @@ def explain_weights(problem: Problem, weights: Weights, *, chess: bool = False) 
     for (x, y), weight in zip(squares, on_vertex.tolist(), strict=False):
         cells[y][x] = f"{weight:+d}" if weight else "0"
     needed, given = weights.balance(graph)
-    hubs = [f"hub {number}" for number in range(graph.hubs)]
+    added = graph.names[len(squares) :]
     words = [
-        f"{hub}: {weight:+d}"
-        for hub, weight in zip(hubs, on_vertex[len(squares) :].tolist(), strict=True)
+        f"{name}: {weight:+d}"
+        for name, weight in zip(added, on_vertex[len(squares) :].tolist(), strict=True)
     ]
     pictures = [told(cells, *words, chess=chess)]
     if weights.sets:
@@ -47,14 +47,19 @@ def explain_weights(problem: Problem, weights: Weights, *, chess: bool = False) 
             x, y = squares[vertex]
             lettered[y][x] = letters
         for number, (group, weight) in enumerate(weights.sets):
-            also = [hub for hub in hubs if hub in group]
+            also = [name for name in added if name in group]
             among = f", among them {' and '.join(also)}" if also else ""
             words.append(f"set {letter(number)}: {len(group)} vertices{among}, weight {weight}")
         pictures.append(told(lettered, *words, chess=chess))
-    if hubs:
+    if graph.hubs:
         pictures.append(
             "A hub is not a square: its moves lead from the last square back to the first, so\n"
             "that the tour is a cycle."
+        )
+    if graph.required:
+        pictures.append(
+            "A vertex 'via' is not a square: it divides a required move in two, so that the tour\n"
+            "takes the move to pass the vertex."
         )
     pictures.append(
         "A move gives the weights of its two ends, and that of each set that it leaves.\n"
