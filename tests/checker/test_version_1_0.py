@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from calls import Capture
-from tourcp import Refutation
+from tourcp import Refutation, Tour, check
 from tourcp.cli import ANSWERED, UNKNOWN, run
 from tourcp.core.box import PieceInBox
 from tourcp.core.named_graph import NamedGraph
@@ -51,6 +51,9 @@ JUDGED = {
 }
 """What the line of `tourcp check` of version 1.0 said of each file."""
 
+FALSE = "false-refutations.jsonl"
+"""Version 1.0 found and accepted these: a move required in two forms became two moves."""
+
 CERTIFICATES = {
     "too-few-squares",
     "cut-set",
@@ -91,7 +94,8 @@ def space_kind(asked: Problem) -> set[str]:
 
 
 def test_every_file_of_the_folder_is_judged() -> None:
-    assert {path.name for path in FOLDER.iterdir() if "db-" not in path.name} == set(JUDGED)
+    names = {path.name for path in FOLDER.iterdir() if "db-" not in path.name}
+    assert names == {*JUDGED, FALSE}
 
 
 @pytest.mark.parametrize(("name", "words"), JUDGED.items(), ids=JUDGED)
@@ -131,3 +135,15 @@ def test_the_theorems_have_every_kind_of_evidence() -> None:
         for piece in content.theorem.evidence
     }
     assert kinds == EVIDENCE
+
+
+def test_a_false_refutation_that_version_1_0_accepted_is_refused() -> None:
+    listed = read_content(FOLDER / FALSE)
+    assert isinstance(listed, AnswerList) and len(listed.answers) == 7
+    tours = [
+        Tour([(0, 0), (1, 0), (2, 0), (2, 1), (1, 1), (0, 1)]),
+        Tour([(2, 0), (1, 0), (0, 0), (0, 1), (1, 1), (2, 1)]),
+    ]
+    for asked, answer in listed.answers:
+        assert "tour" in {check(asked, tour).standing for tour in tours}
+        assert check(asked, answer).standing == "refused"
