@@ -98,7 +98,7 @@ BAD = {
     "none.col": ("e 1 2\n", "expected 'p edge"),
     "short.g6": ("Iabc\n", "vertices take"),
     "two.g6": ("Bw\nBw\n", "2 graphs"),
-    "bad.graphml": ("<graphml", "cannot read this as GraphML"),
+    "bad.graphml": ("<graphml", "it is not XML"),
     "mixed.edges": ("a -> b\nb c\n", "some do not"),
     "what.xyz": ("a b\n", "ending"),
     "what": ("a b\n", "ending"),

@@ -131,9 +131,8 @@ class NamedGraph(Space):
         known = graph.nodes(data=True)
         nodes = [node for node, _ in known]
         drawn = [data.get("pos") for _, data in known]
-        positions = None
-        if nodes and all(isinstance(one, Sequence | np.ndarray) and len(one) == 2 for one in drawn):
-            positions = np.array(drawn, dtype=np.float64)
+        is_drawn = all(isinstance(one, Sequence | np.ndarray) and len(one) == 2 for one in drawn)
+        positions = _positions(drawn, len(nodes)) if nodes and is_drawn else None
         number = {node: at for at, node in enumerate(nodes)}
         ends = np.array([(number[a], number[b]) for a, b, *_ in graph.edges], dtype=np.int64)
         ends = ends.reshape(-1, 2)
@@ -189,7 +188,8 @@ class NamedGraph(Space):
         links = len(self.tails) if self.is_one_way else len(self.tails) // 2
         kind = "arc" if self.is_one_way else "edge"
         size = f"{counted(self.size, self.noun, self.nouns)}, {counted(links, kind)}"
-        return f"{self.title} ({size})" if self.title else f"a graph ({size})"
+        title = "".join(sign if sign.isprintable() else " " for sign in self.title)
+        return f"{title} ({size})" if title else f"a graph ({size})"
 
     def __str__(self) -> str:
         return self.summary
@@ -214,9 +214,12 @@ class NamedGraph(Space):
 
     def parse(self, given: Any) -> Point:
         """Read a vertex: its name, or what it was before it had one."""
-        if isinstance(given, tuple) and len(given) == 1 and given not in self.nodes:
-            given = given[0] if isinstance(given[0], str) else self.labels[given[0]]
         name = given if isinstance(given, str) else str(given)
+        if isinstance(given, tuple) and len(given) == 1 and name not in self._number:
+            (number,) = given
+            if type(number) is int and 0 <= number < self.size:
+                return (number,)
+            name = number if isinstance(number, str) else name
         if name not in self._number:
             hint = nearest(name, self.names[:10_000])
             raise BadProblem(f"{shown(given)} is not a vertex of {self.summary}{hint}")
@@ -235,9 +238,11 @@ class NamedGraph(Space):
         """The whole graph, so that a file stands alone."""
         kept = self.tails < self.heads if not self.is_one_way else slice(None)
         pairs = np.stack((self.tails[kept], self.heads[kept]), axis=1).tolist()
-        numbered = [str(number) for number in range(1, self.size + 1)]
+        is_numbered = len(pairs) >= _least_edges(self.size) and all(
+            name == str(number) for number, name in enumerate(self.labels, start=1)
+        )
         fields: dict[str, Any] = {
-            "vertices": self.size if self.names == numbered else self.names,
+            "vertices": self.size if is_numbered else self.names,
             "arcs" if self.is_one_way else "edges": pairs,
         }
         if self.title:
@@ -255,8 +260,8 @@ class NamedGraph(Space):
         directed = "arcs" in fields
         ends = matrix(fields, "arcs" if directed else "edges", 2)
         names = fields.get("vertices")
-        if type(names) is int and 0 < names <= MOST_WITHOUT_EDGES + 2 * len(ends):
-            names = [str(number) for number in range(1, names + 1)]
+        if type(names) is int and names > 0 and len(ends) >= _least_edges(names):
+            names = numbered(names, len(ends))
         if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
             raise BadProblem(
                 f"vertices are {shown(names)}, edges {len(ends):,}: expected the names of the "
@@ -264,17 +269,33 @@ class NamedGraph(Space):
             )
         return cls.from_arrays(
             names, ends[:, 0], ends[:, 1], directed=directed,
-            title=take(fields, "title", str, ""), positions=_positions(fields, len(names)),
+            title=take(fields, "title", str, ""),
+            positions=_positions(fields.get("positions"), len(names)),
         )  # fmt: skip
 
 
-def _positions(fields: dict[str, Any], size: int) -> npt.NDArray[np.float64] | None:
-    listed = fields.get("positions")
+def numbered(size: int, edges: int, first: int = 1) -> list[str]:
+    """Name vertices by their numbers; a short file may not merely count too many of them."""
+    if size < 1 or edges < _least_edges(size):
+        raise BadProblem(
+            f"{counted(size, 'vertex', 'vertices')} and {counted(edges, 'edge')}: expected 1 to "
+            f"{MOST_WITHOUT_EDGES + 2 * edges:,} vertices, of which no more than "
+            f"{MOST_WITHOUT_EDGES:,} are without an edge"
+        )
+    return [str(number) for number in range(first, size + first)]
+
+
+def _least_edges(vertices: int) -> int:
+    """How many edges a file must have to merely count its vertices."""
+    return (vertices - MOST_WITHOUT_EDGES + 1) // 2
+
+
+def _positions(listed: Any, size: int) -> npt.NDArray[np.float64] | None:
     if listed is None:
         return None
     try:
         found = np.array(listed, dtype=np.float64)
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         found = np.empty(0)
     if found.shape != (size, 2) or not np.isfinite(found).all():
         raise BadProblem(f"positions are {shown(listed)}: expected a pair [x, y] for each vertex")

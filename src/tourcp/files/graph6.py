@@ -7,9 +7,12 @@ by column; sparse6 lists the edges by their larger ends.
 from collections.abc import Iterator
 
 import numpy as np
+import numpy.typing as npt
 
 from tourcp.core.errors import BadProblem, counted, shown
-from tourcp.core.named_graph import NamedGraph
+from tourcp.core.named_graph import NamedGraph, numbered
+
+Codes = npt.NDArray[np.integer]
 
 LOWEST = 63
 """The character of six zero bits."""
@@ -22,24 +25,30 @@ def read_graph6(line: str) -> NamedGraph:
     10
     """
     text = line.strip()
-    for header in (">>graph6<<", ">>sparse6<<"):
-        text = text.removeprefix(header)
-    is_sparse = text.startswith(":")
-    codes = [ord(one) - LOWEST for one in text.removeprefix(":")]
-    if not codes or not all(0 <= code < 64 for code in codes):
+    is_sparse = text.startswith((":", ">>sparse6<<:"))
+    text = text.removeprefix(">>sparse6<<" if is_sparse else ">>graph6<<")
+    for sign, name in (("&", "digraph6"), (";", "incremental sparse6")):
+        if text.startswith(sign):
+            raise BadProblem(f"{shown(line)} is {name}: expected graph6 or sparse6")
+    data = text.removeprefix(":" if is_sparse else "").encode()
+    codes = np.frombuffer(data, dtype=np.uint8).astype(np.int64) - LOWEST
+    if not len(codes) or codes.min() < 0 or codes.max() > 63:
         raise BadProblem(f"{shown(line)} is not graph6: expected characters from '?' to '~'")
     size, rest = _size(codes, line)
-    pairs = _sparse(size, rest) if is_sparse else _dense(size, rest, line)
-    ends = np.array(pairs, dtype=np.int64).reshape(-1, 2)
-    return NamedGraph.from_arrays(tuple(map(str, range(size))), ends[:, 0], ends[:, 1])
+    bits = np.unpackbits(rest.astype(np.uint8)[:, None], axis=1)[:, 2:].ravel()
+    if not is_sparse:
+        tails, heads = _dense(size, bits, line)
+        return NamedGraph.from_arrays(tuple(map(str, range(size))), tails, heads)
+    ends = np.array(_sparse(size, bits, line), dtype=np.int64).reshape(-1, 2)
+    return NamedGraph.from_arrays(numbered(size, len(ends), first=0), ends[:, 0], ends[:, 1])
 
 
-def _size(codes: list[int], line: str) -> tuple[int, list[int]]:
+def _size(codes: Codes, line: str) -> tuple[int, Codes]:
     """The number of vertices, and the codes that follow it."""
     if codes[0] < 63:
-        return codes[0], codes[1:]
-    width, first = (6, 2) if codes[1:2] == [63] else (3, 1)
-    digits = codes[first : first + width]
+        return int(codes[0]), codes[1:]
+    width, first = (6, 2) if codes[1:2].tolist() == [63] else (3, 1)
+    digits = codes[first : first + width].tolist()
     if len(digits) < width:
         raise BadProblem(f"{shown(line)} ends before it says how many vertices there are")
     size = 0
@@ -48,33 +57,42 @@ def _size(codes: list[int], line: str) -> tuple[int, list[int]]:
     return size, codes[first + width :]
 
 
-def _dense(size: int, codes: list[int], line: str) -> list[tuple[int, int]]:
-    needed = -(-size * (size - 1) // 2 // 6)
-    if len(codes) != needed:
+def _dense(size: int, bits: Codes, line: str) -> tuple[Codes, Codes]:
+    """The ends of the edges: the bits are the upper triangle of a matrix, column by column."""
+    pairs = size * (size - 1) // 2
+    needed = -(-pairs // 6)
+    if len(bits) != 6 * needed:
         raise BadProblem(
-            f"{shown(line)} has {counted(len(codes), 'character')} after its size: "
+            f"{shown(line)} has {counted(len(bits) // 6, 'character')} after its size: "
             f"{counted(size, 'vertex', 'vertices')} take {needed:,}"
         )
-    bits = np.unpackbits(np.array(codes, dtype=np.uint8)[:, None], axis=1)[:, 2:].ravel()
-    second, first = np.tril_indices(size, -1)
-    taken = bits[: len(first)] == 1
-    return list(zip(first[taken].tolist(), second[taken].tolist(), strict=True))
+    places = np.flatnonzero(bits[:pairs])
+    columns = np.arange(size, dtype=np.int64)
+    begins = columns * (columns - 1) // 2
+    heads = np.searchsorted(begins[1:], places, side="right")
+    return places - begins[heads], heads
 
 
-def _sparse(size: int, codes: list[int]) -> list[tuple[int, int]]:
+def _sparse(size: int, bits: Codes, line: str) -> list[tuple[int, int]]:
+    """The edges: each piece is a bit that goes on to the next vertex, and the number of another.
+
+    Ones (after a zero, where they would mean an edge) fill the last character.
+    """
     width = max(1, (size - 1).bit_length())
-    bits = "".join(f"{code:06b}" for code in codes)
-    found, vertex = [], 0
-    for at in range(0, len(bits) - width, width + 1):
-        vertex += bits[at] == "1"
-        other = int(bits[at + 1 : at + 1 + width], 2)
+    edges, vertex = [], 0
+    text = "".join("01"[bit] for bit in bits.tolist())
+    for place in range(0, len(text) - width, width + 1):
+        vertex += text[place] == "1"
+        other = int(text[place + 1 : place + 1 + width], 2)
         if vertex >= size or other >= size:
-            break  # what is left fills the last character
+            if len(text) - place >= 6:
+                raise BadProblem(f"{shown(line)} goes on after its last vertex: is it damaged?")
+            break
         if other > vertex:
             vertex = other
         else:
-            found.append((other, vertex))
-    return found
+            edges.append((other, vertex))
+    return edges
 
 
 def write_graph6(graph: NamedGraph) -> str:
