@@ -5,8 +5,9 @@ import json
 import re
 import subprocess
 import sys
+import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -35,7 +36,7 @@ class Server:
         self.root = parts.path
 
     def send(
-        self, method: str, path: str, body: bytes | None = None, **headers: str
+        self, method: str, path: str, body: bytes | Iterable[bytes] | None = None, **headers: str
     ) -> tuple[int, bytes]:
         """A request as it is: the status and the answer."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
@@ -68,9 +69,18 @@ class Server:
 
 @contextmanager
 def a_studio(*arguments: str) -> Iterator[Server]:
-    """A studio at a free port; it is closed with Ctrl-C, and nothing of it is left."""
+    """A studio at a free port; it is closed with Ctrl-C, and nothing is left or complained of."""
     command = [sys.executable, "-m", "tourcp", "studio", "--no-browser", *arguments]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as said:
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=said, text=True)
+        with _started(process) as server:
+            yield server
+        said.seek(0)
+        assert said.read() == "", "a studio says nothing besides its address"
+
+
+@contextmanager
+def _started(process: "subprocess.Popen[str]") -> Iterator[Server]:
     assert process.stdout is not None
     line = process.stdout.readline()
     found = re.search(r"http://127\.0\.0\.1:\S+", line)

@@ -1,10 +1,13 @@
 """auto: whatever the problem is like, some member answers, and two threads work side by side."""
 
+from dataclasses import replace
+
 import psutil
 import pytest
 
 from oracle import problem
-from tourcp import Limit, Problem, Refutation, Tour, check, solve
+from tourcp import Limit, Problem, Refutation, Tour, Unknown, check, solve
+from tourcp.backends import BACKENDS
 from tourcp.engines.aside import Aside
 from tourcp.files.families import graph_by_name
 
@@ -30,6 +33,21 @@ def test_each_kind_of_problem_has_its_member(asked: Problem, by: str) -> None:
     answer = solve(asked)
     assert answer.statistics["by"] == by
     assert check(asked, answer).is_certain
+
+
+@pytest.mark.parametrize(("beyond", "kind"), [(1, Unknown), (0, Refutation)])
+def test_where_extend_gives_up_sat_goes_on_unless_the_graph_is_too_large_for_it(
+    monkeypatch: pytest.MonkeyPatch, beyond: int, kind: type
+) -> None:
+    monkeypatch.setattr("tourcp.backends.auto.EXTEND_FROM", 10)
+    asked = problem("knight", "8x3", closed=True)  # no tour: Schwenk 1991
+    most_arcs = asked.space.arcs - beyond
+    monkeypatch.setitem(BACKENDS, "sat", replace(BACKENDS["sat"], most_arcs=most_arcs))
+    answer = solve(asked, limit=Limit(seconds=300))
+    assert isinstance(answer, kind)
+    assert check(asked, answer).is_certain == (kind is Refutation)
+    if isinstance(answer, Unknown):
+        assert answer.reason == "extend gave up, and the board is too large for sat"
 
 
 @pytest.mark.parametrize(("name", "kind"), [("meredith", Refutation), ("cubic:1000", Tour)])

@@ -1,11 +1,16 @@
 """Hostile requests: each ends in a clear refusal, and the studio goes on."""
 
 import json
+import math
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from typing import Any
+from urllib.parse import quote
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from studios import Server, a_studio, works
 
@@ -53,6 +58,16 @@ WRONG_QUESTIONS: list[tuple[str, str, Any, str]] = [
     ("an unknown backend", "job/solve", {"ask": {}, "wanted": {"backend": EVIL}}, "no backend"),
     ("endless seconds", "job/solve", {"ask": {}, "wanted": {"seconds": 1e9}}, "gives up to"),
     ("negative seconds", "job/solve", {"ask": {}, "wanted": {"seconds": -1}}, "gives up to"),
+    ("seconds of 400 digits", "job/solve", {"ask": {}, "wanted": {"seconds": 10**400}}, "a number"),
+    ("minus that", "job/hint", {"ask": {}, "wanted": {"seconds": -(10**400)}}, "a number"),
+    ("no number of seconds", "job/solve", {"ask": {}, "wanted": {"seconds": math.nan}}, "a number"),
+    ("endlessly many", "job/solve", {"ask": {}, "wanted": {"seconds": math.inf}}, "a number"),
+    ("no wishes", "job/solve", {"ask": {}, "wanted": [10**400]}, "expected"),
+    ("a seed of 400 digits", "job/solve", {"ask": {}, "wanted": {"seed": 10**400}}, "a whole"),
+    ("a side of 400 digits", "job/new-numbers",
+     {"rule": "king", "side": 10**400, "seed": 1}, "a whole number"),
+    ("a number of 400 digits", "job/number-hint",
+     {"ask": {"rule": "king", "board": "3x3"}, "numbers": {"0,0": 10**400}}, "a whole number"),
     ("a huge seed", "job/solve", {"ask": {}, "wanted": {"seed": 2**40}}, "out of range"),
     ("a hint without a path", "job/hint", {"ask": {}}, "missing"),
     ("a hint for jumps", "job/hint", {"ask": {}, "path": ["0,0", "7,7"]}, "is not a move"),
@@ -102,6 +117,16 @@ WRONG_REQUESTS: list[tuple[str, str, str, bytes | None, dict[str, str], int]] = 
     ("a question that is too large", "POST", "{root}look/look", b" " * (2**20 + 1), {}, 413),
     ("a false length", "POST", "{root}look/look", None, {"content_length": "9" * 15}, 413),
     ("deleting", "DELETE", "{root}", None, {}, 405),
+    (
+        "a number of 5,000 digits",
+        "POST",
+        "{root}job/solve",
+        b'{"wanted":{"seconds":' + b"9" * 5000 + b"}}",
+        {},
+        400,
+    ),
+    ("a path without a slash", "GET", "nowhere", None, {}, 403),
+    ("the address of another server", "GET", "http://evil.example/", None, {}, 421),
     ("a file that is a form", "POST", "{root}file", b"a=1", {}, 415),
 ]
 
@@ -162,6 +187,78 @@ def test_the_server_listens_to_this_machine_alone(studio: Server) -> None:
     (own, *_) = studio.processes
     listening = [one.laddr.ip for one in own.net_connections("tcp") if one.status == "LISTEN"]
     assert listening == ["127.0.0.1"]
+
+
+@pytest.mark.parametrize("task, kind, most", [
+    ("look/look", "application/json", 2**20), ("file", "application/octet-stream", 24 * 2**20),
+])  # fmt: skip
+def test_a_body_that_does_not_announce_its_length_is_bounded_too(
+    studio: Server, task: str, kind: str, most: int
+) -> None:
+    part = b" " * 2**16
+    parts = [part] * (most // len(part) + 1)
+    usual = {"content_type": kind, "origin": f"http://127.0.0.1:{studio.port}"}
+    status, said = studio.send("POST", studio.root + task, iter(parts), **usual)
+    assert status == 413
+    assert "too large" in json.loads(said)["error"]
+
+
+def half_open(studio: Server, words: bytes, number: int) -> list[socket.socket]:
+    """Connections that begin a request and never end it."""
+    lines = [socket.create_connection(("127.0.0.1", studio.port)) for _ in range(number)]
+    for line in lines:
+        with suppress(ConnectionError):  # the server may have closed it already
+            line.sendall(words)
+    return lines
+
+
+@pytest.mark.parametrize("words", [
+    b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: ",
+    b"POST /studio/file HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: 999\r\n\r\n{",
+    b"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n" * 999,
+], ids=["silent", "half a line", "half a head", "half a body", "unread answers"])  # fmt: skip
+def test_connections_without_the_secret_keep_nobody_out(studio: Server, words: bytes) -> None:
+    with ExitStack() as lines:
+        for line in half_open(studio, words.replace(b"{port}", b"%d" % studio.port), 140):
+            lines.enter_context(line)
+        assert works(studio)
+
+
+def test_a_request_with_the_secret_outlives_any_number_without(studio: Server) -> None:
+    body = b'{"ask":{"board":"5x5"}}'
+    head = (f"POST {studio.root}look/look HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n"
+            f"Origin: http://127.0.0.1:{studio.port}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(body)}\r\nConnection: close\r\n\r\n")  # fmt: skip
+    with socket.create_connection(("127.0.0.1", studio.port)) as own, ExitStack() as lines:
+        own.sendall(head.encode() + body[:9])
+        assert works(studio)  # by when the head has been read
+        for line in half_open(studio, b"", 140):
+            lines.enter_context(line)
+        assert works(studio)
+        own.sendall(body[9:])
+        assert b"open tour, knight on 5x5" in own.makefile("rb").read()
+
+
+def test_a_request_that_its_client_gives_up_is_no_fault(studio: Server) -> None:
+    head = (f"POST {studio.root}file HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n"
+            f"Origin: http://127.0.0.1:{studio.port}\r\n"
+            "Content-Type: application/octet-stream\r\nContent-Length: 99\r\n\r\n{")  # fmt: skip
+    for line in half_open(studio, head.encode(), 3):
+        line.close()
+    assert works(studio)
+
+
+@settings(max_examples=60)
+@given(st.binary(max_size=60), st.sampled_from(["GET", "POST", "HEAD"]), st.text(max_size=20))
+def test_no_bytes_end_the_server(studio: Server, words: bytes, method: str, path: str) -> None:
+    address = quote(path, safe="/.?#%&*:@{}[]|^`")
+    head = f"{method} {studio.root}{address} HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n"
+    origin = f"Origin: http://127.0.0.1:{studio.port}\r\nConnection: close\r\n"
+    with socket.create_connection(("127.0.0.1", studio.port)) as line:
+        line.sendall(head.encode() + origin.encode() + words + b"\r\n\r\n")
+        line.shutdown(socket.SHUT_WR)
+        answer = line.makefile("rb").read()
+    assert not answer.startswith(b"HTTP/1.1 5")
 
 
 def test_after_all_that_the_studio_still_works(studio: Server) -> None:

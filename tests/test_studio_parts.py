@@ -1,7 +1,6 @@
 """What the studio is made of: questions as texts, the rest of a tour, what is kept, the crew."""
 
 import asyncio
-import base64
 import re
 import shlex
 import signal
@@ -78,7 +77,7 @@ def test_the_command_line_that_is_kept_asks_the_same(problem: Problem, tmp_path:
 
 def work_file(file: Path) -> dict[str, Any]:
     """What the studio makes of a file: the question in it."""
-    view = open_file(file.name, base64.b64encode(file.read_bytes()).decode())["view"]
+    view = open_file(file.name, file.read_bytes())["view"]
     assert isinstance(view, dict)
     return view
 

@@ -15,10 +15,12 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from tourcp.core.errors import BadProblem
+from tourcp.core.fields import read
 from tourcp.studio.crew import Crew, TooMany
-from tourcp.studio.guard import FRAMED, Guard, error
+from tourcp.studio.guard import FRAMED, TOO_LARGE, Guard, TooLarge, error
 from tourcp.studio.pages import DOOR, part, studio_page, styles
-from tourcp.studio.worker import LONGEST
+from tourcp.studio.worker import LONGEST, Wanted
 
 MOST_AT_ONCE = 6
 """Jobs that run at the same time."""
@@ -135,8 +137,6 @@ async def _task(request: Request, known: set[str]) -> dict[str, Any]:
         raise _Refused(415, "expected JSON")
     try:
         found = json.loads(await request.body())
-    except ClientDisconnect:
-        raise _Refused(400, "the request ended early") from None
     except (ValueError, RecursionError):
         raise _Refused(400, "this is not JSON") from None
     if not isinstance(found, dict):
@@ -145,10 +145,12 @@ async def _task(request: Request, known: set[str]) -> dict[str, Any]:
 
 
 def _seconds(task: dict[str, Any]) -> float:
-    """How long a job asks for; what makes no sense is refused by the worker, in words."""
-    wanted = task.get("wanted")
-    given = wanted.get("seconds") if isinstance(wanted, dict) else None
-    return min(float(given), LONGEST) if isinstance(given, int | float) and given > 0 else 30.0
+    """Read how long a job may take; what makes no sense is refused by the worker, in words."""
+    try:
+        seconds = read(Wanted, task.get("wanted", {})).seconds
+    except BadProblem:
+        seconds = Wanted.seconds
+    return seconds if 0 < seconds <= LONGEST else Wanted.seconds
 
 
 async def _result(crew: Crew, task: dict[str, Any], seconds: float) -> dict[str, Any]:
@@ -200,6 +202,8 @@ def make_app(port: int, secret: str) -> Guard:
     refusals = {
         _Refused: lambda _, refused: error(*refused.args),
         TooMany: lambda _, many: error(429, str(many)),
+        TooLarge: lambda *_: error(413, TOO_LARGE),
+        ClientDisconnect: lambda *_: error(400, "the request ended early"),
     }
     app = Starlette(routes=routes, lifespan=running, exception_handlers=refusals)
     return Guard(app, port, secret)

@@ -1,6 +1,5 @@
 """Files that are dropped onto the page: recognised, judged, and only then shown."""
 
-import base64
 import re
 import tempfile
 from pathlib import Path
@@ -25,15 +24,14 @@ MOST_PAGE = 2**25
 """Characters of the page of a file."""
 
 
-def open_file(name: str, data: str) -> dict[str, Any]:
-    """What a file holds (its bytes as base 64), judged; BadProblem if the judge refuses it."""
+def open_file(name: str, data: bytes) -> dict[str, Any]:
+    """Judge the content of a file and show it; BadProblem if the judge refuses it."""
     ending = Path(re.sub(r"[^\w.-]", "_", name)[-60:]).suffix
-    found = base64.b64decode(data)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"file{ending}"
-        path.write_bytes(found)
+        path.write_bytes(data)
         try:
-            if is_clue_grid(found, ending):
+            if is_clue_grid(data, ending):
                 puzzle = recognised(read_puzzle(path), Limit(seconds=30))
                 judged = f"a clue puzzle: {puzzle.name}"
                 return {"judged": judged, "name": name, **view_numbers(puzzle)}

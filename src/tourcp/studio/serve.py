@@ -11,10 +11,11 @@ import uvicorn
 
 from tourcp.core.errors import BadProblem
 from tourcp.studio.app import make_app
+from tourcp.studio.connections import connections
 from tourcp.studio.sharing import HOST, USUAL_PORT
 
 MOST_CONNECTIONS = 128
-"""Connections at once."""
+"""Connections at once, with the secret or without."""
 
 
 def bind(port: int | None) -> socket.socket:
@@ -35,6 +36,7 @@ def serve(
         config = uvicorn.Config(
             make_app(taken, secret), log_level="error", access_log=False, server_header=False,
             limit_concurrency=MOST_CONNECTIONS, timeout_graceful_shutdown=1, ws="none",
+            http=connections(secret), backlog=MOST_CONNECTIONS,
         )  # fmt: skip
         server = _Server(config)
         address = f"http://{HOST}:{taken}/{secret}/{fragment}"

@@ -123,7 +123,7 @@ def open_file(task: dict[str, Any], tell: Tell) -> dict[str, Any]:  # noqa: ARG0
     """What a dropped file holds."""
     from tourcp.studio import opened
 
-    return opened.open_file(take(task, "name", str), take(task, "data", str))
+    return opened.open_file(take(task, "name", str), take(task, "data", bytes))
 
 
 def new_puzzle(task: dict[str, Any], tell: Tell) -> dict[str, Any]:
