@@ -91,6 +91,8 @@ def test_drawing_writes_answers_too(tmp_path: Path, capsys: pytest.CaptureFixtur
         ("count --rule knight --board 100x100 --closed", "count a narrower board"),
         ("count --rule knight --board 200000x3 --closed", "are counted"),
         ("count --rule knight --height 3 --lengths 1..5 --start 0,0", "leave --up-to-symmetry"),
+        ("count --rule king --height 3 --lengths 1..5 --forbid 0,0-1,0", "and conditions out"),
+        ("count --rule king --height 3 --lengths 1..5 --board torus:9x9", "--board"),
         (
             "count --rule knight --board 6x6 --closed --start 0,0 --up-to-symmetry",
             "no first square",

@@ -73,10 +73,12 @@ def command(
     if (height is None) != (lengths is None):
         raise click.UsageError("--height and --lengths go together")
     if height is not None and lengths is not None:
-        if up_to_symmetry or means != Means() or problem.start or problem.end:
+        ends_or_more = problem.start or problem.end or problem.conditions
+        is_sized = click.get_current_context().params.get("board") is not None
+        if up_to_symmetry or means != Means() or ends_or_more or is_sized:
             raise click.UsageError(
-                "--lengths counts plain boards: leave --up-to-symmetry, --checkpoint, --memory, "
-                "--start and --end out"
+                "--lengths counts plain boards of all lengths: leave --up-to-symmetry, "
+                "--checkpoint, --memory, --board, --start, --end and conditions out"
             )
         return count_lengths(problem, height, lengths, limit, to="json" if as_json else to)
     if to != "text":

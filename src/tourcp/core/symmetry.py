@@ -29,8 +29,11 @@ SYMMETRIES: dict[str, tuple[int, int, int, int]] = {
 
 WRAP_TURNED = {"cylinder": "cylinder-y", "cylinder-y": "cylinder"}
 
-Links = frozenset[frozenset[tuple[int, ...]]]
-"""A tour as its moves, whatever its direction and its first square."""
+Link = frozenset[Square] | tuple[Square, Square]
+"""A move by its two ends; in order, if some moves are one-way."""
+
+Links = frozenset[Link]
+"""A tour as its moves, whatever its first square; and its direction, unless moves are one-way."""
 
 
 @dataclass(frozen=True)
@@ -182,13 +185,19 @@ def symmetries_of(problem: Problem) -> list[Turn]:
     """
     if not _is_kept(problem):
         return [Turn("identity")]
-    ends = {problem.start, problem.end}
-    return [
-        turn
-        for turn in map(Turn, _symmetries_on(problem))
-        if turn.board(problem.board) == problem.board
-        and {(image := turn.problem(problem)).start, image.end} == ends
-    ]
+    return [turn for turn in map(Turn, _symmetries_on(problem)) if _keeps(turn, problem)]
+
+
+def _keeps(turn: Turn, problem: Problem) -> bool:
+    """Compare the board and the ends with their images.
+
+    The two ends may change places, unless moves are one-way: there a tour cannot be reversed.
+    """
+    if turn.board(problem.board) != problem.board:
+        return False
+    image = turn.problem(problem)
+    ends, moved = (problem.start, problem.end), (image.start, image.end)
+    return moved == ends or (moved == ends[::-1] and not problem.space.is_one_way)
 
 
 def all_symmetries_of(problem: Problem) -> list[Turn]:
@@ -199,32 +208,29 @@ def all_symmetries_of(problem: Problem) -> list[Turn]:
     """
     if not _is_kept(problem, by_shifts=True):
         return symmetries_of(problem)
-    board, ends = problem.board, {problem.start, problem.end}
+    board = problem.board
     wide, high = (wraps and not board.is_twisted for wraps in board.wraps)
     shifts = [(x, y) for x in range(board.width if wide else 1)
               for y in range(board.height if high else 1)]  # fmt: skip
-    return [
-        turn
-        for turn in (Turn(name, shift=one) for name in _symmetries_on(problem) for one in shifts)
-        if turn.board(board) == board
-        and {(image := turn.problem(problem)).start, image.end} == ends
-    ]
+    turns = (Turn(name, shift=one) for name in _symmetries_on(problem) for one in shifts)
+    return [turn for turn in turns if _keeps(turn, problem)]
 
 
-def links_of(tour: Tour, *, closed: bool) -> Links:
-    """A tour as its moves."""
+def links_of(tour: Tour, *, closed: bool, one_way: bool = False) -> Links:
+    """A tour as its moves, which have a direction only if some of them are one-way."""
     path = [tuple(point) for point in tour.path.tolist()]
     around = [*path, path[0]] if closed else path
-    return frozenset(frozenset(pair) for pair in pairwise(around))
+    return frozenset(pair if one_way else frozenset(pair) for pair in pairwise(around))
 
 
 def tour_images(problem: Problem, tour: Tour) -> Iterator[Links]:
     """The images of a tour on its own board, itself first."""
+    kind = {"closed": problem.closed, "one_way": problem.space.is_one_way}
     if not isinstance(problem.space, PieceOnBoard):
-        yield links_of(tour, closed=problem.closed)
+        yield links_of(tour, **kind)
         return
     for turn in all_symmetries_of(problem):
-        yield links_of(Tour(turn.points(problem.board, tour.path)), closed=problem.closed)
+        yield links_of(Tour(turn.points(problem.board, tour.path)), **kind)
 
 
 def kin(problem: Problem) -> Iterator[Problem]:

@@ -22,7 +22,7 @@ from tourcp.counting.passes import Crew, Passed, Run, Threads
 from tourcp.counting.plan import Step, plan
 from tourcp.counting.remainders import enough_primes, remainder
 from tourcp.counting.shelves import Memory
-from tourcp.counting.small import Count, Means
+from tourcp.counting.small import Count, Means, tours_of_few
 from tourcp.engines.formula import OutOfTime
 from tourcp.engines.frontier import extend
 from tourcp.engines.kernel import announce
@@ -46,7 +46,7 @@ def count_tours(
     limit, means = limit or Limit(), means or Means()
     clock, watch = limit.start(), Stopwatch()
     if problem.is_trivial or problem.has_too_few_squares:
-        return Count(int(problem.is_trivial), 1, clock.elapsed)
+        return Count(len(tours_of_few(problem)), 1, clock.elapsed)
     network = network_of(problem, means.order)
     counted = Counted(network, plan(network), problem_key(problem), means)
     announce(limit, extend)

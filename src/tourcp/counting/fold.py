@@ -9,12 +9,16 @@ Theory, 1987). How many cycles have such a sum follows from weighted sums: each 
 of unity raised to its power, modulo a prime. For half and quarter turns the roots are 1 and -1.
 
 Reversed, the tour has two fixed places: a square, or a move whose ends change places. Between them
-it is a path of orbits. A path that a symmetry keeps is reversed, and has one such place.
+it is a path of orbits. A path that a symmetry keeps is reversed, and has one such place. So the
+symmetry swaps its ends: whoever gives one of them has given both.
+
+Tours of one-way moves keep their direction: closed ones are turned along themselves, and paths are
+not kept at all.
 """
 
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
+from itertools import combinations, product
 from math import gcd
 
 import numpy as np
@@ -52,7 +56,7 @@ class Fold:
     """A problem, and a symmetry of it."""
 
     problem: Problem
-    """What is toured, without one-way moves and conditions."""
+    """What is toured, without conditions."""
     image: npt.NDArray[np.int64]
     """For each vertex, the vertex that the symmetry makes of it."""
     order: str = NARROW
@@ -114,10 +118,18 @@ class Fold:
         pairs = [number for number, orbit in enumerate(self.orbits) if len(orbit) == 2]
         return [number for number in pairs if 1 in self.steps.get((number, number), ())]
 
+    @property
+    def is_one_way(self) -> bool:
+        """Whether a tour and its reversal differ."""
+        return self.problem.space.is_one_way
+
     def kept(self, bound: int | None, limit: Limit, clock: Clock) -> int:
-        """How many tours stay as they are; there are no more than a bound, if one is known."""
+        """Count the tours that stay as they are; there are no more than a bound, if it is known."""
+        kept = self._turned(bound, limit, clock) if self.problem.closed else 0
+        if self.is_one_way:
+            return kept
         if self.problem.closed:
-            return self._turned(bound, limit, clock) + self._reversed(bound, limit, clock)
+            return kept + self._reversed(bound, limit, clock)
         return self._reversed_path(bound, limit, clock)
 
     def _turned(self, bound: int | None, limit: Limit, clock: Clock) -> int:
@@ -127,38 +139,48 @@ class Fold:
             return 0
         if size == 1:
             steps = self.steps.get((0, 0), set())
-            return sum(gcd(step, order) == 1 for step in steps if 2 * step < order)
+            ways = [step for step in steps if self.is_one_way or 2 * step < order]
+            return sum(gcd(step, order) == 1 for step in ways)
         if size == 2:
-            steps = self.steps.get((0, 1), set())
-            return sum(gcd(one - other, order) == 1 for one, other in combinations(steps, 2))
+            there, back = (self.steps.get(pair, set()) for pair in ((0, 1), (1, 0)))
+            if self.is_one_way:
+                return sum(gcd(one + other, order) == 1 for one, other in product(there, back))
+            return sum(gcd(one - other, order) == 1 for one, other in combinations(there, 2))
         radical = [d for d in divisors(order) if mobius(d)]
         found: list[tuple[int, int]] = []
         below = SMALL_WEIGHTS if max(radical) <= 2 else ANY_WEIGHTS
-        most = self._cycle({pair: len(some) for pair, some in self.steps.items()}).most_tours
-        most = most if bound is None else min(most, bound)
+        numbers = {pair: len(some) for pair, some in self.steps.items()}
+        whole = self._directed(numbers) if self.is_one_way else self._cycle(numbers)
+        most = whole.most_tours if bound is None else min(whole.most_tours, bound)
+        directions = 1 if self.is_one_way else 2
         for prime in enough_primes(most, below=below, one_modulo=max(radical)):
             sums = {one: self._sum(one, prime, limit, clock) for one in radical}
             total = 0
             for divisor in radical:
-                whole = sum(sums[one] for one in divisors(divisor))
-                total += mobius(divisor) * whole * pow(2 * divisor, -1, prime)
+                weighed = sum(sums[one] for one in divisors(divisor))
+                total += mobius(divisor) * weighed * pow(directions * divisor, -1, prime)
             found.append((total % prime, prime))
         return remainder(found)
 
     def _sum(self, order: int, prime: int, limit: Limit, clock: Clock) -> int:
-        """Over all roots of unity of an order: the directed cycles, each as its root weighs it."""
+        """Over all roots of unity of an order: the directed cycles, each as its root weighs it.
+
+        Where every move leads back, a root and its inverse weigh a cycle and its reversal alike.
+        """
         if order <= 2:
             weights = {pair: sum((-1) ** (step * (order - 1)) for step in some)
                        for pair, some in self.steps.items()}  # fmt: skip
+            if self.is_one_way:
+                return self._run(self._directed(weights), prime, limit, clock)
             return 2 * self._run(self._cycle(weights), prime, limit, clock)
         root, total = root_of_unity(order, prime), 0
-        for power in range(1, (order + 1) // 2):
+        for power in range(1, order if self.is_one_way else (order + 1) // 2):
             if gcd(power, order) > 1:
                 continue
             weights = {pair: sum(pow(root, power * step, prime) for step in some) % prime
                        for pair, some in self.steps.items()}  # fmt: skip
-            total += 2 * self._run(self._directed(weights), prime, limit, clock)
-        return total
+            total += self._run(self._directed(weights), prime, limit, clock)
+        return total if self.is_one_way else 2 * total
 
     def _cycle(self, weights: Weights) -> Network:
         """The orbits, joined as the moves join them."""
@@ -190,20 +212,16 @@ class Fold:
         middles = self.fixed or self.swapped
         if self.times != 2 or len(self.fixed) > 1 or not middles:
             return 0
-        problem = self.problem
-        given = [None if end is None else self.place[problem.space.vertex(end)]
-                 for end in (problem.start, problem.end)]  # fmt: skip
-        if given != [None, None] and (None in given or given[0] == given[1]):
+        given = [end for end in (self.problem.start, self.problem.end) if end is not None]
+        lasts = {self.place[self.problem.space.vertex(end)][0] for end in given}
+        if len(lasts) > 1 or not lasts.isdisjoint(self.fixed):
             return 0  # the ends would have to change places
-        last = None if given[0] is None else given[0][0]
-        if last is not None and given[1] is not None and given[1][0] != last:
-            return 0
         beside = self._folded()
         hub = len(beside)
         beside.append(dict.fromkeys(middles, 1))
         for middle in middles:
             beside[middle][hub] = 1
-        free = [MAYBE if last in (None, orbit) else NO_END for orbit in range(hub)]
+        free = [MAYBE if not lasts or orbit in lasts else NO_END for orbit in range(hub)]
         return self._paths(beside, [*free, AN_END], bound, limit, clock)
 
     def _folded(self) -> Beside:

@@ -16,10 +16,10 @@ from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.symmetry import tour_images
+from tourcp.counting.small import tours_of_few
 from tourcp.engines.different import different_tours
 from tourcp.engines.formula import OutOfTime
 from tourcp.engines.numbering import NumberSearch
-from tourcp.judge.tours import tour_fault
 
 NUMBERED = ("require", "forbid", "clue", "before", "at")
 """The kinds of condition that tours with numbers are listed for."""
@@ -36,12 +36,8 @@ def list_tours(
     clock = limit.start()
     if problem.space.is_one_way:
         raise BadProblem("tours of one-way rules are not listed: every move must also lead back")
-    if problem.is_trivial:
-        alone = Tour(problem.space.points(np.arange(1)))
-        if tour_fault(problem, alone) is None:
-            yield alone
-        return
-    if problem.has_too_few_squares:
+    if problem.is_trivial or problem.has_too_few_squares:
+        yield from tours_of_few(problem)
         return
     listed = _numbered if problem.of_level(Level.POSITIONS) else _found
     found = listed(problem, limit, clock)

@@ -5,15 +5,20 @@ orbits, so all of them are equally long; and if the squares have two colours tha
 changes, the m moves that pass each orbit once end on the other colour exactly if m is odd, while
 they end where the symmetry, or an odd power of it, carries their first square. Reversed, it turns
 round at two fixed places: squares, or moves whose ends change places. An open tour that a symmetry
-keeps is reversed, and has one such place. Each argument is worked out from the graph alone.
+keeps is reversed, and has one such place. Where moves are one-way, nothing is reversed. Each
+argument is worked out from the graph alone.
 """
 
 from tourcp.core.graph import MoveGraph
 from tourcp.counting.fold import Fold
 
+ONE_WAY_PATH = "it would have to reverse the path, whose moves are one-way"
+
 
 def why_none(fold: Fold) -> str | None:
     """Why no tour stays as it is; None if these arguments do not show it."""
+    if fold.is_one_way:
+        return _why_not_turned(fold) if fold.problem.closed else ONE_WAY_PATH
     if not fold.problem.closed:
         return _why_not_reversed(fold, places=1)
     turned, back = _why_not_turned(fold), _why_not_reversed(fold, places=2)

@@ -5,6 +5,9 @@ Also what a count says and what it may use, which all ways of counting share.
 
 from dataclasses import dataclass
 
+import numpy as np
+
+from tourcp.core.answer import Tour
 from tourcp.core.conditions import Level
 from tourcp.core.cycle import cycle_graph
 from tourcp.core.errors import BadProblem
@@ -14,6 +17,7 @@ from tourcp.counting.plain import count_cycles
 from tourcp.engines.cluster import Cluster
 from tourcp.engines.dynamic import NARROW, narrow_order
 from tourcp.judge.certificates.sweep import TooMany
+from tourcp.judge.tours import tour_fault
 
 MOST_SQUARES = 1_000
 """Squares of the largest board that is counted here."""
@@ -61,6 +65,14 @@ class Means:
             raise BadProblem(
                 "a cluster shares a folder: use --checkpoint to name one that all machines reach"
             )
+
+
+def tours_of_few(problem: Problem) -> list[Tour]:
+    """List the tours of a problem that is trivial or has too few squares: one, or none at all."""
+    if not problem.is_trivial:
+        return []
+    alone = Tour(problem.space.points(np.arange(1)))
+    return [alone] if tour_fault(problem, alone) is None else []
 
 
 def count_small(problem: Problem, limit: Limit, means: Means) -> Count | None:
