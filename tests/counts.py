@@ -1,10 +1,11 @@
 """What the tests of counting share: known numbers, brute force and short calls."""
 
+from itertools import pairwise
+
 import pytest
 
 from oracle import problem, tours
 from tourcp import Problem, Tour
-from tourcp.core.symmetry import links_of
 from tourcp.counting import course, layers
 from tourcp.counting.count import count_tours
 
@@ -12,6 +13,12 @@ FEW = 1_000
 """More tours than this are counted but not listed: nine squares of a torus may have 181,440."""
 
 Links = frozenset[frozenset[tuple[int, ...]]]
+
+
+def links_of(tour: Tour, *, closed: bool) -> Links:
+    """A tour as its moves, whatever its direction and its first square."""
+    path = [tuple(point) for point in tour.path.tolist()]
+    return frozenset(map(frozenset, pairwise([*path, path[0]] if closed else path)))
 
 
 def undirected(asked: Problem) -> set[Links]:

@@ -7,10 +7,10 @@ from hypothesis import assume, given, settings
 
 from asked import asked, expected
 from calls import Capture
+from counts import links_of
 from tourcp import BadProblem, Problem, Tour, check, enumerate_tours
 from tourcp.cli import ANSWERED, BAD_INPUT, run
 from tourcp.core.rule import Rule
-from tourcp.core.symmetry import links_of
 from tourcp.survey.questions import Survey, sizes
 
 

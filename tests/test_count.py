@@ -4,10 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from counts import FEW, KNOWN, counted, undirected
+from counts import FEW, KNOWN, counted, links_of, undirected
 from oracle import RULES, problem, problems, tours
 from tourcp import BadProblem, Board, Limit, Problem, Rule
-from tourcp.core.symmetry import links_of
 from tourcp.counting.count import count_tours
 from tourcp.counting.lengths import count_lengths
 from tourcp.counting.listing import list_tours

@@ -1,6 +1,7 @@
 """The longest path: against brute force and the literature, judged, resumed, drawn."""
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -23,6 +24,8 @@ from tourcp import (
     longest,
 )
 from tourcp.cli import ANSWERED, BAD_INPUT, UNKNOWN, run
+from tourcp.core.named_graph import NamedGraph
+from tourcp.core.space import PieceOnBoard
 from tourcp.files.families import graph_by_name
 from tourcp.files.formats import judge_content, read_content
 from tourcp.files.longest import longest_from_json, longest_text
@@ -39,17 +42,41 @@ def again(found: Longest) -> Longest:
 
 
 @st.composite
+def graphs(draw_one: st.DrawFn) -> Problem:
+    """A small graph, directed or not, with ends or without."""
+    size = draw_one(st.integers(2, 7))
+    directed = draw_one(st.booleans())
+    pairs = [(a, b) for a in range(size) for b in range(size) if (a != b if directed else a < b)]
+    edges = draw_one(st.lists(st.sampled_from(pairs), unique=True, max_size=3 * size))
+    closed = draw_one(st.booleans())
+    ends: list[str | None] = [None, None]
+    if not closed:
+        names = st.permutations([str(vertex) for vertex in range(size)])
+        chosen = draw_one(names)[:2]
+        ends = [name if draw_one(st.booleans()) else None for name in chosen]
+    space = NamedGraph.from_edges(
+        [(str(a), str(b)) for a, b in edges], map(str, range(size)), directed=directed
+    )
+    return Problem(space, closed=closed, start=ends[0], end=ends[1])
+
+
+BOXES = st.sampled_from(["2x2x2", "1x2x3", "2x1x4"]).map(lambda box: Problem("wazir", box))
+
+
+@st.composite
 def asked(draw_one: st.DrawFn) -> Problem:
-    """A small problem with conditions that make sense for a path."""
-    plain = draw_one(problems(most=9))
+    """A small problem with conditions that make sense for a path, and contradictions among them."""
+    plain = draw_one(problems(most=9) | graphs() | BOXES)
     graph, names = plain.space.graph, plain.space.names
     arcs = list(zip(graph.tails.tolist(), graph.targets.tolist(), strict=True))
     some = list(draw_one(st.sets(st.sampled_from(CONDITIONS), max_size=2)))
-    if arcs:
-        sign = ">" if plain.space.is_one_way else "-"
-        a, b = draw_one(st.sampled_from(arcs))
-        move = f"{names[a]}{sign}{names[b]}"
-        some += draw_one(st.sampled_from([[], [f"require {move}"], [f"forbid {move}"]]))
+    some = some if isinstance(plain.space, PieceOnBoard) else []
+    signs = [">", "-"] if plain.space.is_one_way else ["-"]
+    for a, b in draw_one(st.lists(st.sampled_from(arcs), max_size=3)) if arcs else []:
+        kind = draw_one(st.sampled_from(["require", "forbid"]))
+        sign = draw_one(st.sampled_from(signs))
+        ends = (b, a) if sign == "-" and draw_one(st.booleans()) else (a, b)
+        some.append(f"{kind} {names[ends[0]]}{sign}{names[ends[1]]}")
     return with_conditions(plain, some)
 
 
@@ -86,6 +113,24 @@ def test_the_longest_path_is_as_long_as_brute_force_finds_and_it_is_proved(
     )  # fmt: skip
     assert found.length == next(lengths, 0)
     assert check_longest(again(found)).standing == "proved"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        "--rule wazir --board 1x4 --require 0,3-0,2 --forbid 0,2-0,3",
+        "--rule wazir --board 2x2 --require 0,0-1,0 --forbid 0,0-1,0",
+        "--rule moves:0,-1+1,0+-1,0 --board cylinder-y:6x1 --closed --require 4,0>5,0 "
+        "--require 5,0>4,0",
+    ],
+)
+def test_of_a_move_that_is_both_required_and_forbidden_there_is_no_path(
+    call: str, tmp_path: Path, capsys: Capture
+) -> None:
+    file = tmp_path / "none.json"
+    assert run(["longest", *call.split(), "-o", str(file)]) == ANSWERED
+    assert re.match(r"there is no (closed )?path \(proved", capsys.readouterr().out)
+    assert run(["check", str(file)]) == ANSWERED
 
 
 # Uncrossed knight's paths, in moves: OEIS A003192 (open) and A157416 (closed). The first ones are

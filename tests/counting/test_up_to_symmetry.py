@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 import orbits
 from oracle import NAMED, RULES
 from tourcp import BadProblem, Board, Problem
-from tourcp.cli import ANSWERED, run
+from tourcp.cli import ANSWERED, BAD_INPUT, run
 from tourcp.core.conditions import Symmetric
 from tourcp.core.conditions.symmetric import TURNS
 from tourcp.core.joins import WRAPS
@@ -111,3 +111,22 @@ def test_closed_one_way_tours_of_a_torus_are_turned_along_themselves(side: int) 
 @given(asked())
 def test_symmetries_are_those_of_the_definition(problem: Problem) -> None:
     assert len(all_symmetries_of(problem)) == len(orbits.maps(problem))
+
+
+REFUSED = {
+    "--graph petersen": "this works only for a piece on a board, not for petersen",
+    "--rule wazir --board 2x2x2": "this works only for a piece on a board, not for wazir",
+    "--rule king --board 3x3 --forbid 0,0-1,1": "tours with forbid cannot be",
+    "--rule king --board 3x3 --symmetric left-right": "tours with symmetric cannot be",
+}
+
+
+@pytest.mark.parametrize(("asked_for", "complaint"), REFUSED.items())
+@pytest.mark.parametrize("command", ["count", "enumerate"])
+def test_where_images_are_not_worked_out_orbits_are_refused_by_name(
+    command: str, asked_for: str, complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not taken as if no tour were the image of another one: of Petersen's 120 paths, all are."""
+    assert run([command, *asked_for.split(), "--up-to-symmetry"]) == BAD_INPUT
+    shown = capsys.readouterr()
+    assert complaint in shown.err and shown.err.count("\n") == 1 and shown.out == ""

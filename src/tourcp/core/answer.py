@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from tourcp.core.board import Square
 from tourcp.core.certificate import Certificate
 from tourcp.core.display import Saved
 from tourcp.core.errors import BadProblem, shown
@@ -92,9 +92,18 @@ class Tour(Saved):
         object.__setattr__(self, "found", found)
 
     @property
-    def squares(self) -> list[Square]:
-        """The squares in order."""
-        return [(x, y) for x, y in self.path.tolist()]
+    def squares(self) -> list[Any]:
+        """The vertices in order: (x, y) on a board, (x, y, z) in a box, the nodes of a graph."""
+        points = self.path.tolist()
+        problem = None if self.found is None else self.found.problem
+        if problem is not None:
+            return [problem.space.node(point) for point in points]
+        if self.path.shape[1] == 1:
+            raise BadProblem(
+                "this tour of a graph does not know its graph: 'path' has the numbers of its "
+                "vertices, from 0"
+            )
+        return [tuple(point) for point in points]
 
     def __len__(self) -> int:
         return len(self.path)

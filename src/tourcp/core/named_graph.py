@@ -230,6 +230,11 @@ class NamedGraph(Space):
         (number,) = point
         return self.labels[number] if 0 <= number < self.size else str(number)
 
+    def node(self, point: Sequence[int]) -> Hashable:
+        """Return the object that was given as a vertex; of a file, its name."""
+        (number,) = point
+        return (self.nodes or self.labels)[number]
+
     def find(self, name: str) -> int | None:
         """The number of the vertex with exactly this name."""
         return self._number.get(name) if isinstance(name, str) else None

@@ -7,7 +7,7 @@ keep). The space is the one place that turns them into each other.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import index
@@ -101,6 +101,10 @@ class Space(ABC):
     @abstractmethod
     def name(self, point: Sequence[int]) -> str:
         """The name of a vertex, which reads back."""
+
+    def node(self, point: Sequence[int]) -> Hashable:
+        """Return what a vertex is in Python: its point; in a graph the object that was given."""
+        return tuple(point)
 
     @abstractmethod
     def to_json(self) -> dict[str, Any]:

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
 
 from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.board import Board, Square
-from tourcp.core.conditions import Symmetric
+from tourcp.core.conditions import Level, Symmetric
+from tourcp.core.errors import BadProblem
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Move, Rule
-from tourcp.core.space import PieceOnBoard
+from tourcp.core.space import PieceOnBoard, Points
 
 SYMMETRIES: dict[str, tuple[int, int, int, int]] = {
     "identity": (1, 0, 0, 1),
@@ -28,12 +28,6 @@ SYMMETRIES: dict[str, tuple[int, int, int, int]] = {
 """The eight symmetries of a square, as (a, b, c, d): (x, y) goes to (ax + by, cx + dy)."""
 
 WRAP_TURNED = {"cylinder": "cylinder-y", "cylinder-y": "cylinder"}
-
-Link = frozenset[Square] | tuple[Square, Square]
-"""A move by its two ends; in order, if some moves are one-way."""
-
-Links = frozenset[Link]
-"""A tour as its moves, whatever its first square; and its direction, unless moves are one-way."""
 
 
 @dataclass(frozen=True)
@@ -178,6 +172,21 @@ def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
             yield turn, turn.problem(problem)
 
 
+def refuse_other_symmetries(problem: Problem, what: str) -> None:
+    """Refuse a problem whose symmetries are not worked out, rather than find none."""
+    if not isinstance(problem.space, PieceOnBoard):
+        raise BadProblem(
+            f"up to symmetry: this works only for a piece on a board, not for "
+            f"{problem.space.summary}"
+        )
+    if not _is_kept(problem):
+        kinds = ", ".join(sorted({one.kind for one in problem.conditions}))
+        raise BadProblem(
+            f"tours with {kinds} cannot be {what} up to symmetry: only those with uncrossed, turns "
+            "and symmetric half-turn or quarter-turn can"
+        )
+
+
 def symmetries_of(problem: Problem) -> list[Turn]:
     """The symmetries that map the rule, the board and the pair of ends onto themselves.
 
@@ -216,21 +225,30 @@ def all_symmetries_of(problem: Problem) -> list[Turn]:
     return [turn for turn in turns if _keeps(turn, problem)]
 
 
-def links_of(tour: Tour, *, closed: bool, one_way: bool = False) -> Links:
-    """A tour as its moves, which have a direction only if some of them are one-way."""
-    path = [tuple(point) for point in tour.path.tolist()]
-    around = [*path, path[0]] if closed else path
-    return frozenset(pair if one_way else frozenset(pair) for pair in pairwise(around))
+def tour_key(problem: Problem, path: Points) -> bytes:
+    """Write a tour in the same way whatever its first vertex and its direction.
+
+    The first vertex matters only where it is given a number: under conditions of level positions. A
+    direction matters there, too, and where moves are one-way.
+    """
+    vertices = problem.space.vertices(path)
+    if problem.of_level(Level.POSITIONS):
+        return vertices.tobytes()
+    first = int(vertices.argmin()) if problem.closed else 0
+    ways = [np.roll(vertices, -first)]
+    if not problem.space.is_one_way:
+        backwards = vertices[::-1]
+        ways.append(np.roll(backwards, first + 1) if problem.closed else backwards)
+    return min(way.tobytes() for way in ways)
 
 
-def tour_images(problem: Problem, tour: Tour) -> Iterator[Links]:
-    """The images of a tour on its own board, itself first."""
-    kind = {"closed": problem.closed, "one_way": problem.space.is_one_way}
+def tour_images(problem: Problem, tour: Tour) -> Iterator[bytes]:
+    """Yield the keys of a tour's images under the symmetries of the problem, itself first."""
     if not isinstance(problem.space, PieceOnBoard):
-        yield links_of(tour, **kind)
+        yield tour_key(problem, tour.path)
         return
     for turn in all_symmetries_of(problem):
-        yield links_of(Tour(turn.points(problem.board, tour.path)), **kind)
+        yield tour_key(problem, turn.points(problem.board, tour.path))
 
 
 def kin(problem: Problem) -> Iterator[Problem]:

@@ -7,7 +7,7 @@ import numpy as np
 from tourcp.core.conditions import Symmetric
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
-from tourcp.core.symmetry import all_symmetries_of
+from tourcp.core.symmetry import all_symmetries_of, refuse_other_symmetries
 from tourcp.counting.count import count_tours
 from tourcp.counting.fold import Fold
 from tourcp.counting.parity import why_none
@@ -73,6 +73,7 @@ def count_classes(
     >>> count_classes(Problem("knight", "6x6", closed=True)).classes
     1245
     """
+    refuse_other_symmetries(problem, "counted")
     limit, means = limit or Limit(), means or Means()
     clock = limit.start()
     total = count_tours(problem, limit, means)

@@ -15,7 +15,7 @@ from tourcp.core.cycle import cycle_graph
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
-from tourcp.core.symmetry import tour_images
+from tourcp.core.symmetry import refuse_other_symmetries, tour_images
 from tourcp.counting.small import tours_of_few
 from tourcp.engines.different import different_tours
 from tourcp.engines.formula import OutOfTime
@@ -45,12 +45,13 @@ def list_tours(
 
 
 def first_of_each(problem: Problem, tours: Iterable[Tour]) -> Iterator[Tour]:
-    """Of tours that are images of each other, the first."""
-    seen: set[object] = set()
+    """Yield the first tour of each orbit."""
+    refuse_other_symmetries(problem, "listed")
+    seen = set[bytes]()
     for tour in tours:
-        mine = list(tour_images(problem, tour))
-        if not seen.intersection(mine):
-            seen.add(mine[0])
+        images = list(tour_images(problem, tour))
+        if seen.isdisjoint(images):
+            seen.add(images[0])
             yield tour
 
 

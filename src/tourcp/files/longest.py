@@ -38,6 +38,6 @@ def longest_from_json(fields: dict[str, Any]) -> Longest:
         if not isinstance(answer, Tour):
             raise BadProblem("'path' is not a path: expected an answer of kind 'tour'")
         found = answer.found and replace(answer.found, problem=problem)
-        path = Tour(answer.path)
+        path = Tour(answer.path, found=found)
     why = why_from_json(take(fields, "why", dict)) if "why" in fields else None
     return Longest(problem, path, take(fields, "most", int), why, found)

@@ -147,4 +147,6 @@ class _Search:
             seed=self.limit.seed,
             problem=self.problem,
         )
-        return replace(self.best, found=found)
+        path = self.best.path
+        named = None if path is None else Tour(path.path, found=found)
+        return replace(self.best, path=named, found=found)

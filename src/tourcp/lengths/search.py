@@ -100,10 +100,12 @@ class LengthSearch:
         names = [np.flatnonzero(inside).tolist() for inside in self.cut_sets]
         cuts = tuple(self.written.graph.named(group) for group in names)
         self.limit.report("writing the proof")
-        try:
-            lines = lrat_lines(self.solver, len(self.clauses), clock)
-        except OutOfTime:
-            return None
+        lines: list[str] = []
+        if [] not in self.clauses:  # else there is nothing that a solver could derive
+            try:
+                lines = lrat_lines(self.solver, len(self.clauses), clock)
+            except OutOfTime:
+                return None
         found = LengthProof(ClauseProof.pack(cuts, lines))
         return found if found.fault(self.problem, self.fewest - 1) is None else None
 
