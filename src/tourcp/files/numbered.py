@@ -23,7 +23,9 @@ def is_numbered(text: str) -> bool:
     """Whether a text looks like a board of numbers: nothing but numbers, holes and a frame."""
     rows = _rows(text)
     words = [word for row in rows for word in row]
-    return len(words) > 1 and all(word in HOLES or word.isdigit() for word in words)
+    return len(words) > 1 and all(
+        word in HOLES or (word.isascii() and word.isdigit()) for word in words
+    )
 
 
 def read_numbered(text: str) -> tuple[Board, Tour]:

@@ -16,6 +16,7 @@ Cells = dict[tuple[int, int], str]
 _BORDER = re.compile(r"[\s+=|:-]*[+=|][\s+=|:-]*")
 _WORD = re.compile(r"[^\s]+")
 _CELL = re.compile(r"[0-9]{1,9}|([^0-9\s])\1{0,3}")
+_SEPARATED = re.compile(r"[0-9]{1,9}|([^0-9\s])\1*|")
 _SEPARATORS = ",;\t|"
 
 
@@ -41,7 +42,7 @@ def read_cells(lines: list[str]) -> Layout:
         raise BadProblem("the grid is empty: write a line of numbers for each row")
     for separator in _SEPARATORS:
         if any(separator in row for row in rows):
-            return Layout(_separated(rows, separator), False)
+            return _checked(Layout(_separated(rows, separator), False), _SEPARATED)
     words = [[(m.end(), m[0]) for m in _WORD.finditer(row)] for row in rows]
     if _is_dense(words):
         return Layout({(x, y): one for y, row in enumerate(rows)
@@ -51,11 +52,25 @@ def read_cells(lines: list[str]) -> Layout:
     if cells is None:
         cells = Layout({(x, y): word for y, row in enumerate(words)
                         for x, (_, word) in enumerate(row)}, False)  # fmt: skip
-    for (x, y), word in cells.cells.items():
-        if not _CELL.fullmatch(word):
+    return _checked(cells, _CELL)
+
+
+def _checked(layout: Layout, cell: re.Pattern[str]) -> Layout:
+    """The same layout, if every word of it is a cell."""
+    for (x, y), word in layout.cells.items():
+        if not cell.fullmatch(word):
             raise BadProblem(f"{shown(word)} in row {y}, place {x} is neither a number nor a sign "
                              "for an empty square or a hole")  # fmt: skip
-    return cells
+    return layout
+
+
+def is_number(word: str) -> bool:
+    """Tell numbers from signs: other digits, such as ² and ٣, are signs.
+
+    >>> is_number("12"), is_number("²"), is_number("")
+    (True, False, False)
+    """
+    return word.isascii() and word.isdigit()
 
 
 def _separated(rows: list[str], separator: str) -> Cells:
@@ -75,7 +90,7 @@ def _is_dense(words: list[list[tuple[int, str]]]) -> bool:
     """Whether nothing stands between the cells: every row is one word of several."""
     alone = all(len(row) == 1 for row in words)
     return (alone and any(not _CELL.fullmatch(row[0][1]) for row in words)) or (
-        alone and len(words) > 1 and all(not row[0][1].isdigit() for row in words)
+        alone and len(words) > 1 and not any(is_number(row[0][1]) for row in words)
         and len({len(row[0][1]) for row in words}) == 1 and len(words[0][0][1]) > 1
     )  # fmt: skip
 

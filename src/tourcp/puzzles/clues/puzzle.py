@@ -39,6 +39,8 @@ class CluePuzzle:
         if others or problem.start is not None or problem.end is not None:
             found = others[0] if others else "a fixed end"
             raise BadProblem(f"{shown(found)}: a clue puzzle asks for nothing but its numbers")
+        if len(self.clues) < len(problem.conditions):
+            raise BadProblem("a square has two numbers: a clue puzzle gives each one at most")
         if problem.space.size > MOST_VERTICES:
             raise BadProblem(f"a puzzle of {problem.space.size:,} squares: at most "
                              f"{MOST_VERTICES:,} are taken")  # fmt: skip
@@ -79,7 +81,7 @@ class CluePuzzle:
 
     @cached_property
     def clues(self) -> dict[int, int]:
-        """The vertices whose number is given, from 1 on; one with two of them has the last."""
+        """The vertices whose number is given, from 1 on."""
         found = {}
         for one in self.problem.conditions:
             if isinstance(one, Clue):

@@ -15,7 +15,7 @@ from tourcp.core.rule import NAMED, Rule
 from tourcp.files.disk import parse_toml, read_text
 from tourcp.files.problems import problem_from_json
 from tourcp.judge.certificates.possible import MOST_VERTICES
-from tourcp.puzzles.clues.cells import Cells, Layout, read_cells
+from tourcp.puzzles.clues.cells import Cells, Layout, is_number, read_cells
 from tourcp.puzzles.clues.puzzle import NAMES, CluePuzzle
 
 ALWAYS = {"?": "empty", "o": "empty", "O": "empty", "#": "hole", "x": "hole", "X": "hole",
@@ -52,6 +52,10 @@ class Wishes:
     """The name of the puzzle."""
     wrap: str = "flat"
     """Which sides are joined."""
+
+    def __post_init__(self) -> None:
+        if self.first is not None and not 0 <= self.first < 10**9:
+            raise BadProblem(f"the first number is {self.first}: expected 0 to 999,999,999")
 
 
 @dataclass(frozen=True)
@@ -97,9 +101,7 @@ def read_puzzle(path: Path, wishes: Wishes | None = None) -> Grid:
 def parse_puzzle(text: str, wishes: Wishes | None = None) -> Grid:
     """Read a grid or a one-line description."""
     wishes = wishes or Wishes()
-    if len(text) > MOST_CHARACTERS:
-        raise BadProblem(f"a grid of {len(text):,} characters: at most {MOST_VERTICES:,} squares "
-                         "are taken")  # fmt: skip
+    _refuse_long(len(text))
     if found := LINE.fullmatch(text.strip()):
         return _described(wishes, *found.groups())
     lines = text.expandtabs(8).splitlines() if "\t" not in text else text.splitlines()
@@ -113,11 +115,24 @@ def parse_puzzle(text: str, wishes: Wishes | None = None) -> Grid:
     return read_grid(lines, _with_header(wishes, told))
 
 
+def _refuse_long(length: int) -> None:
+    if length > MOST_CHARACTERS:
+        raise BadProblem(f"a grid of {length:,} characters: at most {MOST_VERTICES:,} squares are "
+                         "taken")  # fmt: skip
+
+
 def _is_header(line: str) -> bool:
-    """Whether a line has words: letters that are no signs."""
-    return any(
-        len(word) > 1 or word.lower() not in "xo" for word in re.findall("[^\\W\\d_]+", line)
-    )
+    """Whether a line has words of letters that are no signs; a row begins with cells.
+
+    >>> _is_header("No. 5: a king's riddle"), _is_header("1 two 3"), _is_header(". x XX .")
+    (True, False, False)
+    """
+    begin = re.findall(r"[^\s,;|()\[\]{}\"']+", line)[:2]
+    cells = [word for word in begin if not any(map(str.isalpha, word))]
+    if cells[:1] == begin[:1] and (len(cells) > 1 or any(map(is_number, cells[:1]))):
+        return False
+    words = re.findall(r"[^\W\d_]{2,}", line)
+    return any(word.isalpha() and set(word.lower()) not in ({"x"}, {"o"}) for word in words)
 
 
 def _with_header(wishes: Wishes, told: dict[str, str]) -> Wishes:
@@ -129,8 +144,6 @@ def _with_header(wishes: Wishes, told: dict[str, str]) -> Wishes:
     if rule is None and len(named) == 1:
         rule = named[0]
     first = wishes.first
-    if first is not None and first < 0:
-        raise BadProblem(f"the first number is {first}: expected 0 or more")
     if first is None and "first" in told:
         if not re.fullmatch(r"[0-9]{1,9}", told["first"]):
             raise BadProblem(f"first: {shown(told['first'])}, expected a number such as 1")
@@ -140,11 +153,12 @@ def _with_header(wishes: Wishes, told: dict[str, str]) -> Wishes:
 
 def read_grid(lines: list[str], wishes: Wishes) -> Grid:
     """The squares, holes and numbers of a grid."""
+    _refuse_long(sum(map(len, lines)))
     layout = read_cells(lines)
     reading = _meaning(layout.cells, wishes)
     has_zero = reading["0"] == "number"
     numbers: dict[tuple[int, ...], int] = {at: int(word) for at, word in layout.cells.items()
-               if word.isdigit() and (has_zero or word.strip("0"))}  # fmt: skip
+               if is_number(word) and (has_zero or word.strip("0"))}  # fmt: skip
     first = _first(numbers, _squares(layout.cells, reading), wishes)
     squares = {at for at, word in layout.cells.items()
                if at in numbers or reading[_sign(word)] == "empty"}  # fmt: skip
@@ -159,12 +173,12 @@ def read_grid(lines: list[str], wishes: Wishes) -> Grid:
 
 def _sign(word: str) -> str:
     """What a cell says that is no number: its character, however often."""
-    return word[:1] if not word.isdigit() else "0"
+    return word[:1] if not is_number(word) else "0"
 
 
 def _meaning(cells: Cells, wishes: Wishes) -> dict[str, str]:
     """What each sign of the grid stands for."""
-    signs = {_sign(word) for word in cells.values() if not (word.isdigit() and word.strip("0"))}
+    signs = {_sign(word) for word in cells.values() if not (is_number(word) and word.strip("0"))}
     known = {**ALWAYS, **dict.fromkeys(wishes.empty, "empty"), **dict.fromkeys(wishes.hole, "hole")}
     for sign in sorted(signs - set(known) - set(USUAL)):
         raise BadProblem(f"{shown(sign)} in the grid means nothing: say --empty or --hole")
@@ -177,9 +191,12 @@ def _meaning(cells: Cells, wishes: Wishes) -> dict[str, str]:
         if fit is not None:
             readings.append((not fit, _oddness(reading, unsure), reading))
     if not readings:
-        numbers = [int(word) for word in cells.values() if word.isdigit()]
+        numbers = [int(word) for word in cells.values() if is_number(word)]
         if not numbers:
             raise BadProblem(NO_SQUARES)
+        least = min((number for number in numbers if number), default=0)
+        if wishes.first is not None and 0 < least < wishes.first:
+            raise BadProblem(f"{least} does not fit: it is less than the first number")
         most = _squares(cells, {**dict.fromkeys(signs, "empty"), **fixed})
         raise BadProblem(f"{max(numbers)} does not fit on {most} squares: say the "
                          "first number (--first), or which signs are empty (--empty)")  # fmt: skip
@@ -196,7 +213,7 @@ def _choices(sign: str, cells: Cells, first: int | None) -> tuple[str, ...]:
         return ("empty", "hole")
     if first is not None:
         return ("number",) if first == 0 else ("empty",)
-    zeros = sum(word.isdigit() and not word.strip("0") for word in cells.values())
+    zeros = sum(is_number(word) and not word.strip("0") for word in cells.values())
     return ("empty", "number") if zeros == 1 else ("empty",)
 
 
@@ -218,7 +235,7 @@ def _oddness(reading: dict[str, str], unsure: list[str]) -> int:
 def _squares(cells: Cells, reading: dict[str, str]) -> int:
     """How many squares a grid has, read so."""
     return sum(
-        bool(word.isdigit() and word.strip("0")) or reading[_sign(word)] != "hole"
+        bool(is_number(word) and word.strip("0")) or reading[_sign(word)] != "hole"
         for word in cells.values()
     )
 
@@ -226,7 +243,7 @@ def _squares(cells: Cells, reading: dict[str, str]) -> int:
 def _fit(cells: Cells, reading: dict[str, str], wishes: Wishes) -> bool | None:
     """Whether the largest number is the last and squares are empty; None if it does not fit."""
     numbers = [int(word) for word in cells.values()
-               if word.isdigit() and (word.strip("0") or reading["0"] == "number")]  # fmt: skip
+               if is_number(word) and (word.strip("0") or reading["0"] == "number")]  # fmt: skip
     squares = _squares(cells, reading)
     if not squares:
         return None
@@ -266,11 +283,13 @@ def _described(
 ) -> Grid:
     """The one-line form: `king/8x8:a33_35b`, letters for so many empty squares."""
     board = Board.parse(board_text)
-    begin = int(first) if first is not None else 1
+    begin = int(first or 1) if wishes.first is None else wishes.first
     squares = list(board.squares) if len(board) <= 1_000_000 else []
     clues, at = {}, 0
     for word in re.findall(r"[a-z]|[0-9]+|_", description):
-        if word.isdigit():
+        if is_number(word):
+            if len(word) > 9:
+                raise BadProblem(f"{shown(word)} is not a number of at most nine digits")
             if at < len(squares):
                 clues[squares[at]] = int(word)
             at += 1
@@ -278,7 +297,7 @@ def _described(
             at += ord(word) - ord("a") + 1
     if at != len(board):
         raise BadProblem(f"the description tells {at} squares, and {board_text} has {len(board)}")
-    return Grid(board, clues, wishes.first or begin, wishes.title, wishes.rule or rule)
+    return Grid(board, clues, begin, wishes.title, wishes.rule or rule)
 
 
 def from_fields(fields: dict[str, Any], wishes: Wishes) -> Grid:
@@ -292,6 +311,8 @@ def from_fields(fields: dict[str, Any], wishes: Wishes) -> Grid:
         if "first" in fields:
             told["first"] = str(take(fields, "first", int))
         return read_grid(take(fields, "clues", str).splitlines(), _with_header(wishes, told))
+    if wishes.first not in (None, 1):
+        raise BadProblem(f"first number {wishes.first}: the numbers of a problem begin with 1")
     title = take(fields, "title", str, "")
     puzzle = CluePuzzle(problem_from_json(fields), title=title)
     points = puzzle.problem.space.points(np.array(list(puzzle.clues), dtype=np.int64))
