@@ -1,11 +1,19 @@
 """Symmetric: a tour that a turn or a mirror leaves as it is."""
 
+from collections.abc import Callable
+from itertools import product
+
+import numpy as np
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
 from asked import fault_of
 from known_tours import QUATERNARY
+from oracle import boards
 from tourcp import (
     BadProblem,
+    Board,
     Problem,
     Refutation,
     Tour,
@@ -14,6 +22,8 @@ from tourcp import (
     prove,
     solve,
 )
+from tourcp.core.conditions.symmetric import TURNS
+from tourcp.core.space import PieceOnBoard
 
 
 def test_a_tour_that_looks_another_way_after_the_turn_is_refused() -> None:
@@ -36,6 +46,53 @@ def test_symmetry_is_not_asked_of_one_way_rules() -> None:
     # A drawing has no direction: clauses over arcs would refute this problem, which has a tour.
     with pytest.raises(BadProblem, match="lead back"):
         Problem("moves:0,-1+0,1+0,2", "1x2", conditions=["symmetric half-turn"])
+
+
+def keeps_all_arcs(space: PieceOnBoard, symmetry: str) -> bool:
+    """The definition: the rectangle, every square and every move has its image."""
+    board = space.board
+    turns: dict[str, Callable[[int, int], tuple[int, int]]] = {
+        "half-turn": lambda x, y: (board.width - 1 - x, board.height - 1 - y),
+        "quarter-turn": lambda x, y: (board.height - 1 - y, x),
+        "left-right": lambda x, y: (board.width - 1 - x, y),
+        "up-down": lambda x, y: (x, board.height - 1 - y),
+        "main-diagonal": lambda x, y: (y, x),
+        "other-diagonal": lambda x, y: (board.height - 1 - y, board.width - 1 - x),
+    }
+    turned = turns[symmetry]
+    points = [(x, y) for x, y in space.points(np.arange(space.size)).tolist()]
+    graph = space.graph
+    arcs = {(points[a], points[b]) for a, b in zip(graph.tails, graph.targets, strict=True)}
+    places = set(product(range(board.width), range(board.height)))
+    for whole in (places, set(points)):
+        if {turned(*point) for point in whole} != whole:
+            return False
+    return {(turned(*a), turned(*b)) for a, b in arcs} == arcs
+
+
+RULES = st.sampled_from([
+    "king", "knight", "wazir", "queen", "rook", "bishop", "hex-king", "hex-leaper:1,1",
+    "moves:1,0+-1,0", "moves:1,2+-1,-2", "moves:1,0+-1,0+4,0+-4,0", "moves:2,0+-2,0+0,1+0,-1",
+    "moves:1,0+-1,0+0,9+0,-9", "moves:1,1+-1,-1+4,0+-4,0",
+])  # fmt: skip
+
+
+@settings(max_examples=300)
+@given(RULES, boards(most=25), st.sampled_from(sorted(TURNS)))
+@example("hex-king", Board.parse("hex:3"), "half-turn")
+@example("hex-king", Board.parse("hex:3"), "main-diagonal")
+@example("hex-king", Board.parse("hex:3"), "left-right")
+@example("moves:2,1+-2,-1", Board.parse("3x3-0,0-2,2"), "main-diagonal")  # no such move is left
+def test_a_board_is_symmetric_exactly_if_its_moves_are(
+    rule: str, board: Board, symmetry: str
+) -> None:
+    space = Problem(rule, board).space
+    assert isinstance(space, PieceOnBoard)
+    if keeps_all_arcs(space, symmetry):
+        assert Problem(space, conditions=[f"symmetric {symmetry}"]).conditions
+    else:
+        with pytest.raises(BadProblem, match="changes"):
+            Problem(space, conditions=[f"symmetric {symmetry}"])
 
 
 # Literature
