@@ -35,7 +35,14 @@ if TYPE_CHECKING:
     from tourcp.files.answers import load_answer, save_answer
     from tourcp.files.problems import load_problem
     from tourcp.judge.answers import Verdict, check
-    from tourcp.judge.certificates import ClauseProof, CutSet, Frontier, TooFewSquares, Weights
+    from tourcp.judge.certificates import (
+        ClauseProof,
+        Contradiction,
+        CutSet,
+        Frontier,
+        TooFewSquares,
+        Weights,
+    )
     from tourcp.judge.longest import Longest, check_longest
     from tourcp.judge.theorems.theorem import Theorem
 
@@ -58,19 +65,26 @@ _HOMES = {
     "files.answers": ("load_answer", "save_answer"),
     "files.problems": ("load_problem",),
     "judge.answers": ("Verdict", "check"),
-    "judge.certificates": ("ClauseProof", "CutSet", "Frontier", "TooFewSquares", "Weights"),
+    "judge.certificates": (
+        "ClauseProof",
+        "Contradiction",
+        "CutSet",
+        "Frontier",
+        "TooFewSquares",
+        "Weights",
+    ),
     "judge.longest": ("Longest", "check_longest"),
     "judge.theorems.theorem": ("Theorem",),
 }
 """The public names, by the module where each lives."""
 
 __all__ = [
-    "Answer", "BadProblem", "Board", "ClauseProof", "Count", "CutSet", "CycleGraph", "Fault",
-    "FaultKind", "Frontier", "Limit", "Longest", "MissingDependency", "MoveGraph", "OutOfTime",
-    "PieceOnBoard", "Problem", "Refutation", "Rule", "Space", "Square", "Theorem",
-    "TooFewSquares", "Tour", "Unknown", "UnknownBackend", "Verdict", "Weights", "WrongAnswer",
-    "check", "check_longest", "classify", "count", "cycle_graph", "draw", "enumerate_tours",
-    "load_answer", "load_problem", "longest", "move_graph", "prove", "sample",
+    "Answer", "BadProblem", "Board", "ClauseProof", "Contradiction", "Count", "CutSet",
+    "CycleGraph", "Fault", "FaultKind", "Frontier", "Limit", "Longest", "MissingDependency",
+    "MoveGraph", "OutOfTime", "PieceOnBoard", "Problem", "Refutation", "Rule", "Space", "Square",
+    "Theorem", "TooFewSquares", "Tour", "Unknown", "UnknownBackend", "Verdict", "Weights",
+    "WrongAnswer", "check", "check_longest", "classify", "count", "cycle_graph", "draw",
+    "enumerate_tours", "load_answer", "load_problem", "longest", "move_graph", "prove", "sample",
     "save_answer", "show", "solve", "square_name",
 ]  # fmt: skip
 

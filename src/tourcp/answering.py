@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import tourcp
 from tourcp.backends import DEFAULT, Backend, Solver, find_backend
+from tourcp.certify.contradictions import find_contradiction
 from tourcp.certify.ladder import RUNGS, climb
 from tourcp.core.answer import Answer, Provenance, Refutation, Tour, Unknown, annotated, stamped
 from tourcp.core.conditions import Differs
@@ -238,13 +239,14 @@ def _certified(
 
 
 def degenerate(problem: Problem) -> Answer | None:
-    """The answer for boards too small for any backend; None for all others."""
+    """Answer a problem that needs no backend: a tiny board, or demands that contradict."""
     if problem.is_trivial:
         alone = Tour([problem.space.parse(problem.space.names[0])])
         return alone if check(problem, alone).fault is None else Refutation(TooFewSquares())
     if problem.has_too_few_squares:
         return Refutation(TooFewSquares())
-    return None
+    contradiction = find_contradiction(problem)
+    return None if contradiction is None else Refutation(contradiction)
 
 
 def refuse_wrong(problem: Problem, answer: Answer, backend: Backend) -> None:

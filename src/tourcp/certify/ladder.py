@@ -11,7 +11,8 @@ from tourcp.judge import certificates as kinds
 RUNGS = tuple(
     kind.kind
     for kind in (
-        kinds.CutSet, kinds.Weights, kinds.Frontier, kinds.ClauseProof, kinds.PositionProof,
+        kinds.Contradiction, kinds.CutSet, kinds.Weights, kinds.Frontier, kinds.ClauseProof,
+        kinds.PositionProof,
     )
 )  # fmt: skip
 """The kinds of certificate, the easiest to see first."""
@@ -45,12 +46,16 @@ def _rungs(problem: Problem) -> tuple[str, ...]:
         kind = kinds.PositionProof.kind
     elif problem.of_level(Level.LINKS):
         kind = kinds.ClauseProof.kind
-    return tuple(sorted(RUNGS, key=lambda one: (RUNGS.index(one) > 1, one != kind)))
+    return tuple(sorted(RUNGS, key=lambda one: (RUNGS.index(one) > 2, one != kind)))
 
 
 def _find(
     problem: Problem, rung: str, limit: Limit, clock: Clock, *, is_only: bool
 ) -> Certificate | None:
+    if rung == kinds.Contradiction.kind:
+        from tourcp.certify.contradictions import find_contradiction
+
+        return find_contradiction(problem)
     if rung == kinds.CutSet.kind:
         from tourcp.certify.cut_sets import find_cut_set
 

@@ -28,6 +28,7 @@ class FaultKind(StrEnum):
     THE_SAME = "the same"
     # certificates
     UNKNOWN_CERTIFICATE = "unknown certificate"
+    UNKNOWN_DEMAND = "unknown demand"
     DOES_NOT_REFUTE = "does not refute"
     LISTED_TWICE = "listed twice"
     NOT_A_WHOLE_NUMBER = "not a whole number"

@@ -12,12 +12,14 @@ from tourcp.drawing.weights import explain_weights
 from tourcp.judge.certificates import (
     Certificate,
     ClauseProof,
+    Contradiction,
     CutSet,
     Frontier,
     PositionProof,
     TooFewSquares,
     Weights,
 )
+from tourcp.judge.certificates.contradiction import demands_of
 
 LONGEST = 40
 """Letters of the longest condition that is said in full."""
@@ -25,6 +27,8 @@ LONGEST = 40
 
 def explain(problem: Problem, certificate: Certificate, *, chess: bool = False) -> str:
     """Why there is no tour, in pictures and words."""
+    if isinstance(certificate, Contradiction):
+        return explain_contradiction(problem, certificate)
     if isinstance(certificate, Frontier):
         return explain_frontier(problem, certificate, chess=chess)
     if not isinstance(problem.space, PieceOnBoard):
@@ -44,6 +48,14 @@ def explain(problem: Problem, certificate: Certificate, *, chess: bool = False) 
         case TooFewSquares():
             return sentence(problem, certificate)
     return explain_on_graph(problem, certificate)
+
+
+def explain_contradiction(problem: Problem, contradiction: Contradiction) -> str:
+    """List the contradictory demands in words."""
+    words = demands_of(problem)
+    words |= {condition.text: str(condition) for condition in problem.conditions}
+    listed = (f"* {words[demand]}" for demand in contradiction.demands)
+    return "\n".join(("No tour meets these demands together:", *listed))
 
 
 def explain_on_graph(problem: Problem, certificate: Certificate) -> str:

@@ -94,6 +94,7 @@ NO_TOUR = {
     "clause-proof": Mark("L", "clause proof", "#a99bc7"),
     "position-proof": Mark("O", "position proof", "#8f9fc4"),
     "too-few-squares": Mark("F", "too few squares", "#cfccc6"),
+    "contradiction": Mark("D", "contradictory demands", "#d8c3b0"),
     "claim": Mark("C", "a claim only", "#ece3c8"),
 }
 """What shows that there is none."""

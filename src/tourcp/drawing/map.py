@@ -26,7 +26,8 @@ MOST_PICTURES = 400
 LEGEND = legend(
     ("", [TOURS["tour"]]),
     ("no tour by ", [NO_TOUR[one] for one in ("cut-set", "weights", "frontier",
-                                              "clause-proof", "too-few-squares", "claim")]),
+                                              "clause-proof", "too-few-squares", "contradiction",
+                                              "claim")]),
     ("", [UNKNOWN]),
     ("", [Mark(NOT_ASKED, "not asked", "")]),
 )  # fmt: skip

@@ -6,6 +6,7 @@ from tourcp.core.certificate import Certificate
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.fault import Fault
 from tourcp.judge.certificates.clause_proof import ClauseProof
+from tourcp.judge.certificates.contradiction import Contradiction
 from tourcp.judge.certificates.cut_set import CutSet
 from tourcp.judge.certificates.frontier import Frontier
 from tourcp.judge.certificates.position_proof import PositionProof
@@ -16,6 +17,7 @@ __all__ = [
     "KINDS",
     "Certificate",
     "ClauseProof",
+    "Contradiction",
     "CutSet",
     "Fault",
     "Frontier",
@@ -26,7 +28,7 @@ __all__ = [
 ]
 
 _KINDS: tuple[type[Certificate], ...] = (
-    TooFewSquares, CutSet, Weights, Frontier, ClauseProof, PositionProof,
+    TooFewSquares, Contradiction, CutSet, Weights, Frontier, ClauseProof, PositionProof,
 )  # fmt: skip
 
 KINDS = {kind.kind: kind for kind in _KINDS}
