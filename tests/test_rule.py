@@ -3,9 +3,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from oracle import RULES
-from tourcp import BadProblem, Rule
+from tourcp import BadProblem, Problem, Rule, Tour, check, solve
 from tourcp.core.rule import NAMED
 from tourcp.core.symmetry import SYMMETRIES, symmetries
+from tourcp.files.answers import answer_text, parse_answer
 
 
 def test_the_pawn_moves_three_straight_or_two_diagonal_clockwise_from_north() -> None:
@@ -82,6 +83,22 @@ def test_move_names_are_distinct_and_the_moves_turn_clockwise(rule: Rule) -> Non
     ]
     order = [winds.index(name.rstrip("0123456789")) for name in rule.move_names]
     assert order == sorted(order)
+
+
+@given(RULES, st.booleans())
+def test_the_name_of_a_rule_reads_back_as_the_rule_whether_it_rides_or_not(
+    rule: Rule, rides: bool
+) -> None:
+    rule = Rule(rule.moves, rides)
+    assert Rule.parse(rule.name) == rule
+    assert Rule.parse(rule.name.upper()) == rule
+
+
+def test_a_rider_that_is_no_sum_of_leapers_is_answered_as_itself_from_a_file() -> None:
+    problem = Problem(Rule(((1, 0), (-3, 0)), rides=True), "4x1", closed=True)
+    answer = solve(problem)
+    assert isinstance(answer, Tour)
+    assert check(*parse_answer(answer_text(problem, answer), "file")).standing == "tour"
 
 
 @given(st.text())

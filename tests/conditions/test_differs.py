@@ -4,6 +4,7 @@ import pytest
 
 from asked import fault_of
 from known_tours import BEVERLEY, QUATERNARY
+from oracle import tours
 from tourcp import BadProblem, Problem, Refutation, Tour, Unknown, check, count, solve
 from tourcp.answering import ask_for_another
 from tourcp.files.answers import answer_text, parse_answer
@@ -38,3 +39,26 @@ def test_a_tour_is_unique_exactly_where_one_is_counted(name: str) -> None:
     assert not isinstance(counted, Unknown)
     assert isinstance(answer, Refutation) == (counted.tours == 1)
     assert check(*parse_answer(answer_text(other, answer))).is_certain
+
+
+@pytest.mark.parametrize(("rule", "board"), [("wazir", "2x2"), ("king", "2x3"), ("wazir", "4x4")])
+@pytest.mark.parametrize("more", [[], ["clue 0,0=1"], ["clue 1,1=3", "before 0,0<1,0"]], ids=str)
+def test_a_closed_tour_is_the_same_from_every_first_square_and_in_both_directions(
+    rule: str, board: str, more: list[str]
+) -> None:
+    plain = Problem(rule, board, closed=True)
+    cycles = {frozenset(map(frozenset, zip(path, path[1:] + path[:1], strict=True)))
+              for path in tours(plain)}  # fmt: skip
+    problem, refuted = plain.with_conditions(*more), False
+    for _ in range(len(cycles) + 1):
+        answer = solve(problem, "sat-numbers")
+        if isinstance(answer, Refutation):
+            refuted = True
+            break
+        assert isinstance(answer, Tour)
+        listed = "+".join(f"{x},{y}" for x, y in answer.squares)
+        problem = problem.with_conditions(f"differs {listed}")
+    assert refuted
+    assert answer.certificate is not None
+    assert check(problem, answer).standing == "proved"
+    assert check(problem, solve(problem)).standing == "proved"

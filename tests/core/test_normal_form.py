@@ -65,10 +65,10 @@ def test_two_forms_of_one_demand_are_one_condition() -> None:
     assert len(Problem("king", "2x2", conditions=around).conditions) == 2
 
 
-def test_a_clue_on_the_start_or_the_end_says_nothing_new() -> None:
+def test_a_clue_on_the_start_says_nothing_new() -> None:
     conditions = ["clue 0,0=1", "clue 1,1=4", "clue 1,0=2"]
     problem = Problem("king", "2x2", start="0,0", end="1,1", conditions=conditions)
-    assert [one.text for one in problem.conditions] == ["clue 1,0=2"]
+    assert [one.text for one in problem.conditions] == ["clue 1,0=2", "clue 1,1=4"]
     elsewhere = Problem("king", "2x2", start="0,0", conditions=["clue 0,0=2"])
     assert len(elsewhere.conditions) == 1
 

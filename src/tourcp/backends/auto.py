@@ -164,10 +164,7 @@ def _left(limit: Limit, clock: Clock) -> Limit:
 def _numbers(problem: Problem, limit: Limit) -> Answer:
     """Conditions about numbers: clauses if they can express all of them, else CP-SAT."""
     name = "sat-numbers"
-    closed = ["differs"] if problem.closed else []  # a closed tour has many numberings
-    if any(
-        one.kind in closed or one.kind not in BACKENDS[name].takes for one in problem.conditions
-    ):
+    if any(one.kind not in BACKENDS[name].takes for one in problem.conditions):
         name = "cpsat-numbers"
     row = BACKENDS[name]
     if problem.space.arcs > row.most_arcs:

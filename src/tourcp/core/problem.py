@@ -89,9 +89,8 @@ class Problem(Shown):
         if asked:
             named = [condition.on(space, closed=closed) for condition in asked]
             named.sort(key=lambda one: (list(KINDS).index(one.kind), str(one)))
-            ends = ((first, 1), (last, space.size))
-            fixed = {space.name(point): number for point, number in ends if point is not None}
-            ordered = normal_form(named, space, fixed, closed=closed)
+            start_name = None if first is None else space.name(first)
+            ordered = normal_form(named, space, start_name, closed=closed)
         values = {"space": space, "closed": bool(closed), "start": first, "end": last}
         for field, value in {**values, "conditions": ordered}.items():
             object.__setattr__(self, field, value)

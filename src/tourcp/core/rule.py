@@ -94,6 +94,11 @@ class Rule:
         'knight'
         >>> Rule.parse("moves:1,0+0,1").moves
         ((1, 0), (0, 1))
+
+        `rider-moves:1,0+0,1` lists the moves of a piece that rides:
+
+        >>> Rule.parse("rider-moves:1,0").rides
+        True
         """
         plain = "".join(text.split())
         kind, colon, rest = (f"leaper:{plain}" if _PAIRS.fullmatch(plain) else plain).partition(":")
@@ -104,13 +109,13 @@ class Rule:
             return cls.leapers(RIDERS[kind], rides=True)
         if not colon and kind == "hex-king":
             return cls(HEX_STEPS)
-        if not colon or kind not in ("leaper", "moves", "rider", "hex-leaper"):
+        if not colon or kind not in ("leaper", "moves", "rider", "rider-moves", "hex-leaper"):
             names = [*NAMED, *RIDERS, "hex-king"]
             known = [*names, "leaper:1,2", "moves:1,0+0,1"]
             raise BadProblem(
                 f"no rule is called {shown(text)}: expected one of {', '.join(names)}, or "
                 f"'leaper:1,4', 'leaper:0,3+2,2', 'rider:1,2', 'hex-leaper:1,1', "
-                f"'moves:1,0+0,1'{nearest(kind, known)}"
+                f"'moves:1,0+0,1', 'rider-moves:1,0+0,1'{nearest(kind, known)}"
             )
         if not _PAIRS.fullmatch(rest):
             raise BadProblem(
@@ -120,7 +125,9 @@ class Rule:
         pairs = [_pair(part) for part in re.findall(rf"{_NUMBER},{_NUMBER}", rest)]
         if kind == "hex-leaper":
             return cls(tuple({move for pair in pairs for move in _hex_leaps(*pair)}))
-        return cls(tuple(pairs)) if kind == "moves" else cls.leapers(pairs, rides=kind == "rider")
+        if kind in ("moves", "rider-moves"):
+            return cls(tuple(pairs), rides=kind == "rider-moves")
+        return cls.leapers(pairs, rides=kind == "rider")
 
     @classmethod
     def leapers(cls, pairs: Iterable[Move], *, rides: bool = False) -> "Rule":
@@ -133,7 +140,8 @@ class Rule:
         """The shortest text that reads back as this rule."""
         pairs = sorted({_leaper_of(move) for move in self.moves})
         if {move for pair in pairs for move in _leaps(*pair)} != set(self.moves):
-            return self._hex_name or "moves:" + "+".join(f"{dx},{dy}" for dx, dy in self.moves)
+            kind = "rider-moves:" if self.rides else "moves:"
+            return self._hex_name or kind + "+".join(f"{dx},{dy}" for dx, dy in self.moves)
         for name, leapers in (RIDERS if self.rides else NAMED).items():
             if sorted(leapers) == pairs:
                 return name

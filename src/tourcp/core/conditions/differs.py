@@ -74,8 +74,10 @@ class Differs(Condition):
         if all(link in taken for link in links):  # else a forbidden move is one of them
             yield sorted(taken[link] for link in links)
 
-    def position_clauses(self, space: Space, at: At, fresh: Fresh) -> Iterator[list[int]]:
-        """Not the numbers of the given tour, nor those of the tour walked the other way."""
-        for order in (self.tour, self.tour[::-1]):
-            vertices = [space.find(name) for name in order]
-            yield [-at(v, number) for number, v in enumerate(vertices, start=1) if v is not None]
+    def numbering_clauses(self, space: Space, at: At, *, closed: bool) -> Iterator[list[int]]:
+        """Exclude the numberings of the tour: in both directions, and if closed from any square."""
+        vertices = [vertex for name in self.tour if (vertex := space.find(name)) is not None]
+        for order in (vertices, vertices[::-1]):
+            for first in range(len(order) if closed else 1):
+                numbered = enumerate(order[first:] + order[:first], start=1)
+                yield [-at(vertex, number) for number, vertex in numbered]

@@ -18,12 +18,13 @@ from tourcp.core.space import Space
 
 
 def normal_form(
-    conditions: Iterable[Condition], space: Space, fixed: Mapping[str, int], *, closed: bool
+    conditions: Iterable[Condition], space: Space, start: str | None, *, closed: bool
 ) -> tuple[Condition, ...]:
     """Merge equal demands and drop implied ones; the tours that satisfy the rest are the same.
 
     `conditions` are in the order in which they are kept, and named as the space names its vertices;
-    `fixed` is the number of the start and of the end, by name, as far as they are given.
+    `start` is the name of the first vertex, if it is fixed. A clue on the end is not dropped: it
+    says how long a path is that may leave vertices out.
     """
     by_demand: dict[Hashable, Condition] = {}
     for condition in conditions:
@@ -34,7 +35,7 @@ def normal_form(
         condition
         for condition in kept
         if not any(_implies(other, condition, arcs) for other in arcs)
-        and not (isinstance(condition, Clue) and fixed.get(condition.square) == condition.number)
+        and not (isinstance(condition, Clue) and (condition.square, condition.number) == (start, 1))
     )
 
 

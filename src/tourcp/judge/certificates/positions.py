@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from itertools import combinations, count, product
 
-from tourcp.core.conditions import Level, Require
+from tourcp.core.conditions import Clue, Differs, Level, Require
 from tourcp.core.problem import Problem
 from tourcp.judge.certificates.possible import neighbours, possible_numbers
 
@@ -66,6 +66,9 @@ class PositionClauses:
         sums = 0
         if any(one.kind == "magic" for one in self.problem.conditions):
             sums = self.size.bit_length() * (2 * self.last + LITERALS_OF_SUMS * self.size)
+        if self.problem.closed:
+            differs = sum(isinstance(one, Differs) for one in self.problem.conditions)
+            sums += 2 * self.size * self.size * differs
         return sums + sum(
             numbers.bit_count() * (16 + each * (len(after) + len(before)))
             + (each - 1) * len(after) ** 3 // 4
@@ -100,8 +103,10 @@ class PositionClauses:
             if isinstance(one, Require):
                 yield from self._required(one)
         for one in self.problem.conditions:
-            is_said = one.level == Level.POSITIONS and one.kind != "clue"
-            if is_said or (one.kind == "differs" and not self.problem.closed):
+            if isinstance(one, Differs):
+                closed = self.problem.closed
+                yield from one.numbering_clauses(self.problem.space, self.at, closed=closed)
+            elif one.level == Level.POSITIONS and not isinstance(one, Clue):
                 yield from one.position_clauses(self.problem.space, self.at, self.fresh)
 
     def _exactly_one(self, literals: list[int]) -> Iterator[list[int]]:

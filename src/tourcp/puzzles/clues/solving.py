@@ -99,9 +99,8 @@ def _another(puzzle: CluePuzzle, tour: Tour, search: NumberSearch, clock: Clock)
     differs = Differs(tuple(problem.space.name(point) for point in tour.path.tolist()))
     asked = problem.with_conditions(differs)
     written = search.written
-    search.tell(
-        list(simplified(differs.position_clauses(problem.space, written.at, written.fresh)))
-    )
+    clauses = differs.numbering_clauses(problem.space, written.at, closed=problem.closed)
+    search.tell(list(simplified(clauses)))
     return Solved(puzzle, tour, asked, _proved(asked, search, clock))
 
 
