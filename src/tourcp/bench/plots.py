@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from colorsys import hls_to_rgb
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from tourcp.bench.records import Record, solvers_of
 from tourcp.bench.statistics import FLOOR, comparable, exponent, instances_of, table_of
 from tourcp.bench.tables import KINDS, growth
 from tourcp.core.errors import MissingDependency
+from tourcp.files.disk import write_atomically
 
 
 def draw_plots(records: list[Record], folder: Path) -> list[str]:
@@ -101,7 +103,9 @@ def _plot(path: Path, curves: list[Curve], **axis: str) -> str:
         axes.plot(xs, ys, **style)
     axes.set(yscale="log", ylabel="seconds", **axis)
     _label(axes, curves)
-    figure.savefig(path, metadata={"Date": None})
+    picture = BytesIO()
+    figure.savefig(picture, format="svg", metadata={"Date": None})
+    write_atomically(path, picture.getvalue())
     return path.name
 
 

@@ -90,7 +90,8 @@ def in_time(tours: "Iterable[Tour]", clock: "Clock") -> "Iterator[Tour]":
 class Written:
     """Tours written to standard output, to a file of lines, or to a folder; each checked first.
 
-    Use it in a `with` statement. If the problem is refused, an existing file stays as it was.
+    Use it in a `with` statement. An existing file stays as it was until the list is complete: if
+    the problem is refused, if the time is over, and however the run ends before.
     """
 
     def __init__(self, problem: "Problem", output: Path | None) -> None:
@@ -122,10 +123,18 @@ class Written:
 
         self.is_late = kind is OutOfTime
         if self._has_lines and (kind is None or self.is_late or self._lines is not None):
-            lines = self._opened()
-            lines.close()
-            remark(clean(f"{counted(lines.count, 'tour')} saved to {self.output}"), err=True)
+            self._close(is_complete=kind is None)
         return self.is_late
+
+    def _close(self, *, is_complete: bool) -> None:
+        """End the file of lines, and say where they are."""
+        lines = self._opened()
+        path = lines.close(is_complete=is_complete)
+        is_beside = path != lines.path
+        place = path if is_beside else self.output
+        saved = "no tour" if path is None else f"{counted(lines.count, 'tour')} saved to {place}"
+        kept = f": the list is not complete, so {self.output} stays as it was" if is_beside else ""
+        remark(clean(f"{saved}{kept}"), err=True)
 
     def _opened(self) -> "LineFile":
         from tourcp.files.lines import LineFile

@@ -6,7 +6,6 @@ A file is there whole or not at all. Arrays are NumPy files, so that anyone can 
 import io
 import json
 import os
-import secrets
 import time
 import zlib
 from collections.abc import Callable, Iterator
@@ -20,6 +19,7 @@ import numpy.typing as npt
 from filelock import FileLock, Timeout
 
 from tourcp.core.errors import BadProblem, MissingDependency
+from tourcp.files.disk import PART, replacing
 
 Array = npt.NDArray[Any]
 
@@ -73,7 +73,7 @@ class Folder:
 
     def _remove_abandoned(self) -> None:
         """Remove what killed runs have left; on a shared folder a part that grows is a worker's."""
-        for part in self.here.glob("*.part"):
+        for part in self.here.glob(f"*{PART}"):
             with suppress(OSError):
                 if time.time() - part.stat().st_mtime > ABANDONED:
                     part.unlink()
@@ -84,15 +84,9 @@ class Folder:
             return {one.name for one in self.here.iterdir() if one.suffix in (".npy", ".json")}
 
     def write(self, name: str, fill: Callable[[BinaryIO], object]) -> None:
-        """Write a file beside its place and put it there."""
-        part = self.here / f"{name}-{secrets.token_hex(6)}.part"
-        with self.spoken("cannot write to"):
-            try:
-                with part.open("xb") as file:
-                    fill(file)
-                part.replace(self.here / name)
-            finally:
-                part.unlink(missing_ok=True)
+        """Write a file whole; `settle` waits for the disk."""
+        with self.spoken("cannot write to"), replacing(self.here / name, durable=False) as file:
+            fill(file)
 
     def open(self, name: str) -> BinaryIO:
         """A file to be read."""

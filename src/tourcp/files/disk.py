@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, BinaryIO, TypeVar
 
 from tourcp.core.errors import BadProblem, MissingDependency
 
@@ -24,6 +24,12 @@ LONGEST_TOML = 2**25
 
 MOST_DOTS = 100
 """Dots between names in a line of TOML; the time to read them grows with their square."""
+
+PART = ".part"
+"""How the name of a file ends that is not finished, beside the one that it will become."""
+
+LONGEST_NAME = 255
+"""Bytes of a file's name, on all common file systems."""
 
 _DOTTED = re.compile(r"""\.[ \t]*["'\w-]""")
 
@@ -53,8 +59,8 @@ def refuse_unwritable(path: Path) -> None:
             raise BadProblem(f"cannot write {path}: it is a folder; name a file")
         if not path.parent.is_dir():
             raise BadProblem(f"cannot write {path}: there is no folder {path.parent}")
-        if _is_plain(path):
-            _part_beside(path).unlink()
+        if is_plain(path):
+            new_beside(path).unlink()
 
 
 def write_atomically(path: str | Path, content: str | bytes) -> None:
@@ -65,36 +71,54 @@ def write_atomically(path: str | Path, content: str | bytes) -> None:
     path = Path(path)
     data = content.encode("utf-8") if isinstance(content, str) else content
     with explained(f"cannot write {path}"):
-        if not _is_plain(path):
-            path.write_bytes(data)
-            return
-        path = path.resolve()
-        part = _part_beside(path)
-        try:
-            with part.open("wb") as file:
+        if is_plain(path):
+            with replacing(path) as file:
                 file.write(data)
-                file.flush()
+        else:
+            path.write_bytes(data)
+
+
+@contextmanager
+def replacing(path: Path, *, durable: bool = True) -> Iterator[BinaryIO]:
+    """Open a new file beside a path; where the block ends without an error, move it there.
+
+    A durable file has reached the disk before an older one is given up for it.
+    """
+    path = path.resolve()
+    part = new_beside(path)
+    try:
+        with part.open("wb") as file:
+            yield file
+            file.flush()
+            if durable:
                 os.fsync(file.fileno())
-            part.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
+        move_to(part, path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
-def _is_plain(path: Path) -> bool:
+def is_plain(path: Path) -> bool:
+    """Tell a plain file, or none, from a pipe or a device."""
     return path.is_file() or not path.exists()
 
 
-def _part_beside(path: Path) -> Path:
-    """A new empty file in the folder of the one that it will become."""
+def new_beside(path: Path, prefix: str = ".tourcp-") -> Path:
+    """Create an empty file in the folder of the one that it will become."""
     import tempfile
 
-    handle, name = tempfile.mkstemp(dir=path.resolve().parent, prefix=".tourcp-", suffix=".part")
+    folder = path.resolve().parent
+    handle, name = tempfile.mkstemp(dir=folder, prefix=prefix, suffix=PART)
     os.close(handle)
-    if len(os.fsencode(path.name)) > 255:
+    if len(os.fsencode(path.name)) > LONGEST_NAME:
         Path(name).unlink()
         raise OSError(None, "the name is too long")
     return Path(name)
+
+
+def move_to(part: Path, path: Path) -> None:
+    """Put a finished file in its place, with the permissions of the one that it replaces."""
+    part.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
+    part.replace(path)
 
 
 def _umask() -> int:

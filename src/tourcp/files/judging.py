@@ -9,6 +9,7 @@ from tourcp.core.answer import Answer, Tour
 from tourcp.core.board import square_name
 from tourcp.core.errors import BadProblem, counted, shown
 from tourcp.core.problem import Problem
+from tourcp.core.symmetry import tour_key
 from tourcp.files.results import Results, row_fault
 from tourcp.files.rows import row_of, stored_fault
 from tourcp.files.store import Store
@@ -41,22 +42,32 @@ def judge_answer(problem: Problem, answer: Answer) -> Judgement:
 
 
 def judge_answers(answers: Sequence[tuple[Problem, Answer]]) -> Judgement:
-    """Every line is judged; a tour that is listed twice is refused."""
+    """Judge every line; a tour that is listed twice, however it is walked, is refused."""
     counts: Counter[str] = Counter()
     details = []
-    seen: dict[tuple[Problem, Tour], int] = {}
+    lines: dict[tuple[Problem, bytes], int] = {}
     for number, (problem, answer) in enumerate(answers, start=1):
         judged = judge_answer(problem, answer)
         counts[judged.standing] += 1
         if judged.standing == "refused":
             details.append(f"line {number}: {judged.line}")
         elif isinstance(answer, Tour):
-            first = seen.setdefault((problem, answer), number)
+            first = lines.setdefault((problem, tour_key(problem, answer.path)), number)
             if first != number:
                 counts[judged.standing] -= 1
                 counts["refused"] += 1
-                details.append(f"line {number}: refused (the same tour as line {first})")
+                is_alike = answers[first - 1][1] == answer
+                walked = "" if is_alike else f", {_walked_anew(problem)}"
+                details.append(f"line {number}: refused (the same tour as line {first}{walked})")
     return _judged_many(counts, "line", tuple(details))
+
+
+def _walked_anew(problem: Problem) -> str:
+    """Say how one tour can be listed in two ways."""
+    if not problem.closed:
+        return "reversed"
+    start = f"from another {problem.space.noun}"
+    return start if problem.space.is_one_way else f"{start} or reversed"
 
 
 def _judged_many(counts: Counter[str], noun: str, details: tuple[str, ...]) -> Judgement:
