@@ -169,3 +169,11 @@ def test_only_the_command_line_prints() -> None:
             calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
                      if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]  # fmt: skip
             assert "print" not in {call.func.id for call in calls}, path  # type: ignore[attr-defined]
+
+
+def test_digits_of_a_text_are_told_by_one_function_that_takes_0_to_9_only() -> None:
+    # `isdigit` takes '²', which `int` does not; both take '٣'; and 5,000 digits are no int.
+    users = {path for path in SOURCES for node in ast.walk(ast.parse(path.read_text("utf-8")))
+             if isinstance(node, ast.Attribute)
+             and node.attr in ("isdigit", "isdecimal", "isnumeric")}  # fmt: skip
+    assert users == {PACKAGE / "core" / "fields.py"}

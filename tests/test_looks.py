@@ -154,6 +154,8 @@ def test_arrows_and_filled_squares_are_where_they_are_wanted() -> None:
         ({"labels": "roman"}, "labels 'roman': expected numbers, chess, none"),
         ({"size": "huge"}, "expected stamp, small"),
         ({"size": 3}, "expected stamp, small"),
+        ({"size": "9" * 5000}, "expected stamp, small"),
+        ({"size": "٦٤٠"}, "expected stamp, small"),
         ({"size": -640}, "expected stamp, small"),
         ({"arrows": ["a1"]}, "expected two squares"),
         ({"arrows": ["a1-b2-c3"]}, "expected two squares"),

@@ -12,6 +12,7 @@ from math import gcd
 from tourcp.backends.eager import Encoding
 from tourcp.core.cycle import CycleGraph
 from tourcp.core.errors import BadProblem
+from tourcp.core.fields import is_number
 from tourcp.engines import formula as parts
 from tourcp.engines.formula import Formula, Size
 from tourcp.engines.pysat import SolverOptions
@@ -36,7 +37,7 @@ def parse_moduli(text: str) -> tuple[int, ...]:
     if not text:
         return ()
     parts = text.split(",")
-    if not all(part.isascii() and part.isdigit() and len(part) < 4 for part in parts):
+    if not all(is_number(part, 3) for part in parts):
         raise BadProblem(f"moduli={text!r}: expected whole numbers joined by commas, as in 3,5,7")
     moduli = tuple(int(part) for part in parts)
     coprime = all(gcd(a, b) == 1 for i, a in enumerate(moduli) for b in moduli[:i])

@@ -8,6 +8,7 @@ from operator import index
 from typing import TYPE_CHECKING
 
 from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fields import is_number
 from tourcp.core.grids import GRIDS, LONGEST_HEXAGON, corners_of, kind_of
 from tourcp.core.joins import TWISTS, WRAPS, folded
 from tourcp.core.picture import read_picture, write_picture
@@ -266,7 +267,7 @@ class Board:
     def _named(self, name: str) -> Square | None:
         if found := _PLACE.fullmatch(name):
             return int(found[1]), int(found[2])
-        if name.isascii() and name.isdigit() and len(name) < 10:
+        if is_number(name):
             return self.square_at(int(name))
         if (found := _CHESS.fullmatch(name)) and self.has_chess_names:
             return ord(found[1]) - ord("a"), self.height - int(found[2])
@@ -290,7 +291,7 @@ class Board:
     def _outside(self, text: str = "") -> str:
         x, y = self.width - 1, self.height - 1
         last = f"x goes from 0 to {x} and y" if x != y else "x and y go"
-        if text.strip().isdigit():
+        if is_number(text.strip()):
             last, y = "numbers go", self.width * self.height - 1
         return f"is not on the {self.size} board: {last} from 0 to {y:,}"
 

@@ -113,6 +113,15 @@ class OwnNumbers:
                 object.__setattr__(self, name, own_numbers(value))
 
 
+def is_number(text: str, digits: int = 9) -> bool:
+    """Tell texts of the digits from 0 to 9; Python takes others, too, and some that it cannot read.
+
+    >>> is_number("12"), is_number("²"), is_number("٣"), is_number(""), is_number("1" * 10)
+    (True, False, False, False, False)
+    """
+    return text.isascii() and text.isdigit() and len(text) <= digits
+
+
 def own_numbers(value: Any) -> Any:
     """The same value with every whole number in it as Python's own, whoever made it."""
     if isinstance(value, _PLAIN):

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from tourcp.core.fields import is_number
 from tourcp.counting.folder import (
     KINDS,
     Array,
@@ -87,7 +88,7 @@ class Files:
             self.go_to(done[-1])
         kept = {f"{square:03}-" for square in (self.square, self.square + 1)}
         for name in names:
-            is_batch = name[:3].isdigit() and name[:4] not in kept
+            is_batch = is_number(name[:3]) and name[:4] not in kept
             if is_batch or (name.startswith("layer-") and name != f"layer-{self.square:03}.json"):
                 self.folder.remove(name)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tourcp.core.errors import BadProblem, nearest, shown
+from tourcp.core.fields import is_number
 from tourcp.drawing.looks import PIXELS_NUMBERED, SIZES, THEMES
 
 FORMS = ("light", "dark")
@@ -79,7 +80,7 @@ def _size(size: int | str) -> int:
     if isinstance(size, str) and size in SIZES:
         return SIZES[size]
     text = str(size)
-    if not text.isdecimal() or not SMALLEST <= int(text) <= LARGEST:
+    if not is_number(text) or not SMALLEST <= int(text) <= LARGEST:
         raise BadProblem(
             f"size {shown(size)}: expected {', '.join(SIZES)}, or pixels from {SMALLEST} to "
             f"{LARGEST:,}"

@@ -6,6 +6,7 @@ from pathlib import Path
 from tourcp.core.answer import Tour
 from tourcp.core.board import Board, Square, square_name
 from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fields import is_number
 from tourcp.core.problem import Problem
 from tourcp.files.disk import named, read_text
 from tourcp.judge.answers import check
@@ -23,9 +24,7 @@ def is_numbered(text: str) -> bool:
     """Whether a text looks like a board of numbers: nothing but numbers, holes and a frame."""
     rows = _rows(text)
     words = [word for row in rows for word in row]
-    return len(words) > 1 and all(
-        word in HOLES or (word.isascii() and word.isdigit()) for word in words
-    )
+    return len(words) > 1 and all(word in HOLES or is_number(word) for word in words)
 
 
 def read_numbered(text: str) -> tuple[Board, Tour]:
@@ -75,7 +74,7 @@ def read_typed(path: Path, rule: str, closed: bool | None = None) -> tuple[Probl
 def _place(at: dict[int, Square], word: str, square: Square) -> None:
     """Keep which square has a number."""
     name = square_name(square)
-    if not (word.isascii() and word.isdigit() and len(word) < 10):
+    if not is_number(word):
         raise BadProblem(f"square {name} says {shown(word)}: expected a number, or # for a hole")
     if (number := int(word)) in at:
         raise BadProblem(f"number {number} stands on {square_name(at[number])} and on {name}")

@@ -8,7 +8,7 @@ from typing import Any
 from tourcp.core.board import Board
 from tourcp.core.conditions import Condition, parse_condition
 from tourcp.core.errors import BadProblem, shown
-from tourcp.core.fields import no_key_twice
+from tourcp.core.fields import is_number, no_key_twice
 from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
 from tourcp.core.space import PieceOnBoard, Space
@@ -101,7 +101,7 @@ class Ask:
             raise BadProblem(f"holes are made in boards, not in {space.summary}")
         board = space.board
         x, _, y = place.partition(",")
-        if not (x.isdecimal() and y.isdecimal() and len(place) < 20):
+        if not (is_number(x) and is_number(y)):
             raise BadProblem(f"{shown(place)} is not a place: expected 'x,y'")
         holes = set(board.holes) ^ {(int(x), int(y))}
         return replace(

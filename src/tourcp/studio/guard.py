@@ -8,6 +8,8 @@ from starlette.datastructures import MutableHeaders
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from tourcp.core.fields import is_number
+
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Scope = MutableMapping[str, Any]
@@ -82,7 +84,7 @@ class Guard:
         if request.method == "POST" and origin is None:
             return error(403, "the request names no origin, which a browser would do")
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length[:12]) > most_bytes(request.scope):
+        if not is_number(length, 12) or int(length) > most_bytes(request.scope):
             return error(413, TOO_LARGE)
         if path in ("/", "/door.js", "/door.css", "/favicon.ico"):
             return None

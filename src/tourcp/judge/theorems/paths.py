@@ -12,7 +12,7 @@ from string import ascii_letters
 from typing import Any, Self
 
 from tourcp.core.errors import BadProblem, shown
-from tourcp.core.fields import read
+from tourcp.core.fields import is_number, read
 
 LARGEST_PLACE = 2**31
 _STEP = re.compile(r"(-?[0-9]{1,6}),(-?[0-9]{1,6})")
@@ -44,7 +44,7 @@ def path_from_json(value: object, width: object) -> object:
         raise BadProblem(f"path {shown(value)}: expected 'place:steps:letters' or a list of places")
     start, listed, letters = value.split(":")
     known = dict(zip(ascii_letters, _steps(listed), strict=False))
-    if not (start.isascii() and start.isdigit() and len(start) < 10) or set(letters) - set(known):
+    if not is_number(start) or set(letters) - set(known):
         raise BadProblem(f"path {shown(value)}: expected a place, and a letter for each step")
     y, x = divmod(int(start), width)
     path = [int(start)]
@@ -86,7 +86,7 @@ class WithPaths:
 def _width(name: str) -> int:
     """The width of a block; 0 if its name says none, and then the path stays as it is."""
     width, _, _ = name.partition("x")
-    return int(width) if width.isascii() and width.isdigit() and len(width) < 10 else 0
+    return int(width) if is_number(width) else 0
 
 
 def _steps(listed: str) -> list[tuple[int, int]]:

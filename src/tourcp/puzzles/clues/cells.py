@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tourcp.core.errors import BadProblem, shown
+from tourcp.core.fields import is_number
 
 Cells = dict[tuple[int, int], str]
 """The word at each (x, y)."""
@@ -62,15 +63,6 @@ def _checked(layout: Layout, cell: re.Pattern[str]) -> Layout:
             raise BadProblem(f"{shown(word)} in row {y}, place {x} is neither a number nor a sign "
                              "for an empty square or a hole")  # fmt: skip
     return layout
-
-
-def is_number(word: str) -> bool:
-    """Tell numbers from signs: other digits, such as ² and ٣, are signs.
-
-    >>> is_number("12"), is_number("²"), is_number("")
-    (True, False, False)
-    """
-    return word.isascii() and word.isdigit()
 
 
 def _separated(rows: list[str], separator: str) -> Cells:

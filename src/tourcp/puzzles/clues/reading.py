@@ -10,12 +10,12 @@ import numpy as np
 
 from tourcp.core.board import Board
 from tourcp.core.errors import BadProblem, shown
-from tourcp.core.fields import refuse_unknown, take
+from tourcp.core.fields import is_number, refuse_unknown, take
 from tourcp.core.rule import NAMED, Rule
 from tourcp.files.disk import parse_toml, read_text
 from tourcp.files.problems import problem_from_json
 from tourcp.judge.certificates.possible import MOST_VERTICES
-from tourcp.puzzles.clues.cells import Cells, Layout, is_number, read_cells
+from tourcp.puzzles.clues.cells import Cells, Layout, read_cells
 from tourcp.puzzles.clues.puzzle import NAMES, CluePuzzle
 
 ALWAYS = {"?": "empty", "o": "empty", "O": "empty", "#": "hole", "x": "hole", "X": "hole",
@@ -287,9 +287,9 @@ def _described(
     squares = list(board.squares) if len(board) <= 1_000_000 else []
     clues, at = {}, 0
     for word in re.findall(r"[a-z]|[0-9]+|_", description):
+        if len(word) > 9:
+            raise BadProblem(f"{shown(word)} is not a number of at most nine digits")
         if is_number(word):
-            if len(word) > 9:
-                raise BadProblem(f"{shown(word)} is not a number of at most nine digits")
             if at < len(squares):
                 clues[squares[at]] = int(word)
             at += 1

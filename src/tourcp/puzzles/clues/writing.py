@@ -5,6 +5,7 @@ from collections import Counter
 from itertools import groupby
 
 from tourcp.core.board import Board
+from tourcp.core.fields import is_number
 from tourcp.puzzles.clues.puzzle import CluePuzzle
 
 Words = dict[int, str]
@@ -79,7 +80,7 @@ def line_text(puzzle: CluePuzzle) -> str:
         if number is None:
             parts.append("z" * (count // 26) + (chr(96 + count % 26) if count % 26 else ""))
         else:
-            before = "_" if parts and parts[-1][-1].isdigit() else ""
+            before = "_" if parts and is_number(parts[-1][-1]) else ""
             parts.append(before + str(puzzle.shown(number)))
     first = "" if puzzle.first == 1 else f"/{puzzle.first}"
     return f"{puzzle.problem.rule}/{puzzle.board}{first}:{''.join(parts)}\n"
