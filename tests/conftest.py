@@ -18,9 +18,12 @@ from theorems import KNOWN
 if TYPE_CHECKING:
     from tourcp import Theorem
 
+pytest_plugins = ["skips"]
+
 # Times are measured in benchmarks/, never by tests: the first call of a kernel compiles it.
-settings.register_profile("tourcp", deadline=None)
-settings.load_profile("tourcp")
+settings.register_profile("tourcp", deadline=None, derandomize=True, database=None)
+settings.register_profile("random", deadline=None, max_examples=1_000, print_blob=True)
+settings.load_profile("tourcp")  # unless --hypothesis-profile asks for another
 
 PATIENCE = 120.0
 """Seconds for what takes one: the machine may have other work."""

@@ -158,7 +158,7 @@ def a_ffmpeg(folder: Path, monkeypatch: pytest.MonkeyPatch, code: int) -> None:
     monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="the stand-in for ffmpeg is a script with #!")
+@pytest.mark.skipif(os.name == "nt", reason="this system runs no script with #!")
 def test_an_mp4_is_made_by_ffmpeg_from_whole_pictures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -78,7 +78,7 @@ def test_a_device_that_takes_nothing_has_no_tours(
 ) -> None:
     full = Path("/dev/full")
     if not full.exists():
-        pytest.skip("there is no /dev/full")
+        pytest.skip("this system has no /dev/full")
     file = tmp_path / "full.jsonl"
     file.symlink_to(full)
     assert run([*LIST, "-o", str(file)]) == BAD_INPUT

@@ -170,7 +170,7 @@ def test_a_port_that_is_taken_is_said() -> None:
             bind(port)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+@pytest.mark.skipif(sys.platform == "win32", reason="this system has no SIGKILL")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
 def test_closing_the_studio_leaves_no_process(number: signal.Signals) -> None:
     command = [sys.executable, "-m", "tourcp", "studio", "--no-browser"]
