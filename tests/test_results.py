@@ -1,11 +1,8 @@
 """The results file: rows that are kept, merged, derived, checked, and survive a kill."""
 
 import json
-import random
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,7 +13,7 @@ from tourcp import Board, Rule
 from tourcp.cli import ANSWERED, BAD_INPUT, run
 from tourcp.files.disk import read_text
 from tourcp.files.journal import ResultsStore
-from tourcp.files.results import Key, Results, parse_results, row_fault
+from tourcp.files.results import Results, parse_results, row_fault
 
 Capture = pytest.CaptureFixture[str]
 ALL = ["rotate", "--start", "all", "--direction", "all", "--rotation", "all"]
@@ -222,53 +219,56 @@ def start(file: Path, *more: str) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
-LONG = ["--limit", "1000000"]
-"""Minutes of work: a run does not end by itself before it is killed."""
+KILLED = """
+import os, sys
+from tourcp.cli import run
+from tourcp.files import journal
 
+moment, rows = sys.argv[1], int(sys.argv[2])
+append, write = journal.append_line, journal.write_atomically
 
-def await_journal(store: ResultsStore, process: "subprocess.Popen[bytes]") -> None:
-    """Wait until the run has put a row into its journal; a slow machine takes a while for it."""
-    while not store.journal.exists():
-        assert process.poll() is None, "there was more to do"
-        time.sleep(0.01)
+def append_or_die(path, line):
+    global rows
+    rows -= 1
+    if rows or moment.endswith("the file"):
+        return append(path, line)
+    if moment != "before a line":
+        append(path, line[: len(line) // 2] if moment == "within a line" else line)
+    os._exit(9)
+
+def write_or_die(path, content):
+    if rows > 0 or not moment.endswith("the file"):
+        return write(path, content)
+    if moment == "after the file":
+        write(path, content)
+    os._exit(9)
+
+journal.append_line, journal.write_atomically = append_or_die, write_or_die
+run(sys.argv[3:])
+"""
+"""A run that ends like a killed one: at the row of this number, or when it takes that many rows
+into the file."""
 
 
 def test_a_kill_loses_at_most_the_row_in_progress(tmp_path: Path) -> None:
     file = tmp_path / "results.json"
-    store = ResultsStore(file, Rule.parse("pawn"), Board.parse("10x10"))
-    known, rng = 0, random.Random(5)
-    for _ in range(3):
-        process = start(file, *LONG)
-        await_journal(store, process)
-        time.sleep(0.3 * rng.random())
-        with store.lock:  # so that no row is half written when the process ends
-            before = store.load()
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-        assert set(before.rows) == set(store.load().rows)
-        assert known < len(before.rows), "the rows of the journal are there, and those before it"
-        known = len(before.rows)
-        store.compact()
-    assert start(file).wait() == 0
+    store = ResultsStore(file, Rule.parse("pawn"), Board.parse("6x6"))
+    known, square = 0, 0
+    lost = {"before a line": 1, "within a line": 1, "after a line": 0, "before the file": 0,
+            "after the file": 0}  # fmt: skip
+    for moment, is_lost in lost.items():
+        start_square = f"{square % 6},{square // 6}"
+        call = [sys.executable, "-c", KILLED, moment, "16", *ALL, *SMALL, "--start", start_square,
+                "--results", str(file)]  # fmt: skip
+        assert subprocess.run(call).returncode == 9
+        known, square = known + 16 - is_lost, square + 1
+        results = store.load()
+        assert len(results.rows) == known
+        assert not any(row_fault(results, row) for row in results.rows.values())
+    assert run([*ALL, *SMALL, "--results", str(file)]) == ANSWERED
     results = load(file)
-    assert len(results.rows) == 1600
+    assert len(results.rows) == 36 * 16 and not store.journal.exists()
     assert not any(row_fault(results, row) for row in results.rows.values())
-
-
-def test_a_kill_at_any_moment_leaves_what_can_be_gone_on_with(tmp_path: Path) -> None:
-    file = tmp_path / "results.json"
-    store = ResultsStore(file, Rule.parse("pawn"), Board.parse("10x10"))
-    known, rng = set[Key](), random.Random(7)
-    for _ in range(3):
-        process = start(file, *LONG)
-        if rng.random() < 0.7:
-            await_journal(store, process)
-        time.sleep(0.3 * rng.random())
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        now = set(store.load().rows)
-        assert known <= now, "nothing finished is lost"
-        known = now
 
 
 def test_two_runs_at_once_lose_nothing(tmp_path: Path) -> None:
