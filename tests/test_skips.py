@@ -47,7 +47,15 @@ def test_a_skip_fails_where_all_tools_should_be_there_and_says_its_reason(
     monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parent))
     (tmp_path / "pytest.ini").write_text("[pytest]")
     reported = [word for word in OPTIONS["addopts"].split() if word.startswith("-r")]
-    command = [sys.executable, "-m", "pytest", "-p", "skips", "--continue-on-collection-errors", *reported]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "skips",
+        "--continue-on-collection-errors",
+        *reported,
+    ]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
     assert outcome in done.stdout
     for tool in ("no-such-tool", "another-tool", "the extra", "no such thing"):

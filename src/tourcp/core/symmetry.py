@@ -165,7 +165,7 @@ def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
         yield Turn("identity"), problem
         return
     both_ends = problem.start is not None and problem.end is not None
-    directions = [False, True] if both_ends and not problem.rule.is_one_way else [False]
+    directions = [False, True] if both_ends and not problem.space.is_one_way else [False]
     for name in _symmetries_on(problem):
         for reverses in directions:
             turn = Turn(name, reverses)

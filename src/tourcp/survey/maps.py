@@ -113,7 +113,7 @@ def _pairs(title: str, board: Board, rows: list[Row]) -> Map:
         start, end = row.question.problem.start, row.question.problem.end
         assert start is not None and end is not None
         cells[number[end], number[start]] = row
-        if not row.question.problem.rule.is_one_way:
+        if not row.question.problem.space.is_one_way:
             cells.setdefault((number[start], number[end]), row)
     return Map(title, "pairs", Board(len(board), len(board)), cells)
 

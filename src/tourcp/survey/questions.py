@@ -131,11 +131,11 @@ class Survey:
 
     def _ends(self, rule: Rule, board: Board) -> Iterator[tuple[Square | None, Square | None]]:
         """First and last squares; if moves lead both ways, each pair is asked for once."""
-        taken = set()
+        taken, is_one_way = set(), PieceOnBoard(rule, board).is_one_way
         for start, end in product(_squares(board, self.starts), _squares(board, self.ends)):
             if start is not None and end is not None:
                 pair = (start, end)
-                if not rule.is_one_way:
+                if not is_one_way:
                     pair = min(pair, (end, start), key=lambda ends: (ends[0][1], ends[0][0]))
                 if (start == end and len(board) > 1) or pair in taken:
                     continue
