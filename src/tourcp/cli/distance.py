@@ -47,6 +47,7 @@ def command(
     Squares are numbers row by row from 0, 'x,y', or chess names. Give TO, or --all.
     """
     from tourcp.core.rule import Rule
+    from tourcp.core.spaces import refuse_squares_on_hexagons
     from tourcp.drawing.distances import draw_distances
     from tourcp.files.distances import distances_text
     from tourcp.puzzles import distance_map
@@ -55,6 +56,7 @@ def command(
         raise click.UsageError("where to? give the second square, or --all, and not both")
     rule = Rule.parse(rule_text)
     board = board_for(rule, board_text)
+    refuse_squares_on_hexagons(rule_text, board)
     first = board.parse_square(source)
     last = board.parse_square(target) if target is not None else None
     refuse_undeliverable(drawn, board, output)

@@ -151,10 +151,11 @@ class Asked:
             )
         if self.rule is not None and self.board is not None and is_box(self.board):
             return space_of(self.rule, self.board)
-        rule = Rule.parse(self.rule) if self.rule is not None else piece.rule  # type: ignore[union-attr]
-        if self.board is None and piece is not None:
-            return space_of(rule, piece.board)
-        return space_of(rule, board_for(rule, self.board))
+        if self.rule is None:
+            assert piece is not None
+            return space_of(piece.rule, board_for(piece.rule, self.board))
+        known = None if self.board is not None or piece is None else piece.board
+        return space_of(self.rule, known or board_for(Rule.parse(self.rule), self.board))
 
 
 def problem_in(file: Path) -> "Problem":

@@ -14,7 +14,7 @@ from tourcp.core.errors import BadProblem, shown
 from tourcp.core.graph import MoveGraph
 from tourcp.core.rule import Rule
 from tourcp.core.space import PieceOnBoard, Point, Space
-from tourcp.core.spaces import space_of
+from tourcp.core.spaces import space_from_json, space_of
 
 FEWEST_CLOSED = 3
 """A closed tour of two squares would use one move twice, and one of one square none at all."""
@@ -106,9 +106,8 @@ class Problem(Shown):
             )
         kind, rule, board, start, end, more = found.groups()
         conditions = more.split("; ")[1:] if more else ()
-        return cls(
-            rule, board, closed=kind == "closed", start=start, end=end, conditions=conditions
-        )
+        space = space_from_json({"rule": rule, "board": board})
+        return cls(space, closed=kind == "closed", start=start, end=end, conditions=conditions)
 
     @property
     def rule(self) -> Rule:

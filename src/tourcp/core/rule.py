@@ -36,6 +36,9 @@ RIDERS: dict[str, tuple[Move, ...]] = {
 HEX_STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six steps between hexagons, in slanted coordinates."""
 
+OF_HEXAGONS = ("hex-king", "hex-leaper:", "moves:", "rider-moves:")
+"""How the texts of rules begin that mean the same on hexagons as anywhere."""
+
 LONGEST_MOVE = 10_000
 MOST_MOVES = 1_000
 
@@ -140,12 +143,22 @@ class Rule:
         """The shortest text that reads back as this rule."""
         pairs = sorted({_leaper_of(move) for move in self.moves})
         if {move for pair in pairs for move in _leaps(*pair)} != set(self.moves):
-            kind = "rider-moves:" if self.rides else "moves:"
-            return self._hex_name or kind + "+".join(f"{dx},{dy}" for dx, dy in self.moves)
+            return self._hex_name or self._listed
         for name, leapers in (RIDERS if self.rides else NAMED).items():
             if sorted(leapers) == pairs:
                 return name
         return ("rider:" if self.rides else "leaper:") + "+".join(f"{a},{b}" for a, b in pairs)
+
+    @property
+    def name_on_hexagons(self) -> str:
+        """The shortest text that reads back as this rule on a board of hexagons."""
+        return self.name if self.name.startswith(OF_HEXAGONS) else self._listed
+
+    @property
+    def _listed(self) -> str:
+        """The rule as a list of its moves."""
+        kind = "rider-moves:" if self.rides else "moves:"
+        return kind + "+".join(f"{dx},{dy}" for dx, dy in self.moves)
 
     @property
     def _hex_name(self) -> str:

@@ -187,10 +187,15 @@ class PieceOnBoard(Space):
     @property
     def summary(self) -> str:
         """The rule and the board; of many holes only their number."""
-        return f"{self.rule} on {self.board.summary}"
+        return f"{self.rule_name} on {self.board.summary}"
+
+    @property
+    def rule_name(self) -> str:
+        """The shortest text that reads back as the rule on this board."""
+        return self.rule.name_on_hexagons if self.board.grid == "hex" else self.rule.name
 
     def __str__(self) -> str:
-        return f"{self.rule} on {self.board}"
+        return f"{self.rule_name} on {self.board}"
 
     def points(self, vertices: Numbers) -> Points:
         """The squares of some vertices."""
@@ -261,7 +266,7 @@ class PieceOnBoard(Space):
 
     def to_json(self) -> dict[str, Any]:
         """The rule and the board as texts."""
-        return {"rule": str(self.rule), "board": str(self.board)}
+        return {"rule": self.rule_name, "board": str(self.board)}
 
 
 def _step_key(x: Any, y: Any, width: int, height: int) -> Any:

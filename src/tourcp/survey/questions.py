@@ -17,6 +17,7 @@ from tourcp.core.named_graph import NamedGraph
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.core.space import PieceOnBoard, Space
+from tourcp.core.spaces import refuse_squares_on_hexagons
 from tourcp.files.disk import named, read_toml
 from tourcp.files.families import graphs_by_name
 from tourcp.files.rows import Question
@@ -195,12 +196,15 @@ def survey_of(fields: dict[str, Any]) -> Survey:
     for text in _texts(fields, "sizes"):
         boards += sizes(text)
     boards += [Board.parse(text) for text in _texts(fields, "boards")]
+    rules = _texts(fields, "rules")
+    for rule, board in product(rules, boards):
+        refuse_squares_on_hexagons(rule, board)
     seconds = fields.get("seconds", 60)
     if isinstance(seconds, bool) or not isinstance(seconds, int | float):
         raise BadProblem(f"'seconds' is {shown(seconds)}: expected a number")
     return Survey(
         title=take(fields, "title", str, ""),
-        rules=tuple(Rule.parse(text) for text in _texts(fields, "rules")),
+        rules=tuple(Rule.parse(text) for text in rules),
         boards=tuple(boards),
         graphs=tuple(one for text in _texts(fields, "graphs") for one in graphs_by_name(text)),
         tours=_texts(fields, "tours", ("open",)),
