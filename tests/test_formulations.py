@@ -26,6 +26,7 @@ from tourcp.backends import (
     sat_position,
 )
 from tourcp.backends.eager import Encoding
+from tourcp.cli import run
 from tourcp.core.graph import walk
 from tourcp.engines.cover import Cover
 from tourcp.engines.formula import Formula
@@ -69,6 +70,35 @@ def test_a_cpsat_model_has_the_size_that_its_formula_states(name: str, asked: Pr
     module = find_backend(name).load_module()
     module.build(model, graph)
     assert module.size(graph) == (len(model.proto.variables), len(model.proto.constraints))
+
+
+CONDITIONS = ["symmetric half-turn", "turns <=20", "clue 0,0=1", "before 0,0<5,5", "magic semi",
+              "require 0,0-1,2", "forbid 0,0-1,2"]  # fmt: skip
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_the_sizes_that_are_printed_include_the_conditions(
+    condition: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = Problem("knight", "6x6", closed=True, conditions=[condition])
+    kind, _, value = condition.partition(" ")
+    command = ["formulations", "--rule", "knight", "--board", "6x6", "--closed"]
+    assert run([*command, f"--{kind}", value]) == 0
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()[2:]]
+    printed = {name: (count, other) for name, count, other, *_ in lines}
+    assert printed["cpsat-numbers"] != ("not", "with")
+    for name, size in printed.items():
+        if name in (*EAGER, "sat-numbers") and size != ("not", "with"):
+            formula = CNF(from_string=export(asked, "cnf", name))
+            used = {abs(literal) for clause in formula.clauses for literal in clause}
+            assert size == (f"{len(used):,}", f"{len(formula.clauses):,}")
+        elif name in (*CPSAT, "cpsat-numbers") and size != ("not", "with"):
+            proto = cp_model.CpModel().proto
+            assert proto.parse_text_format(export(asked, "cpsat", name))
+            assert size == (f"{len(proto.variables):,}", f"{len(proto.constraints):,}")
+        else:
+            takes = find_backend(name).takes
+            assert (kind in takes) == (size != ("not", "with"))
 
 
 @pytest.mark.parametrize("bits", range(2, 13))

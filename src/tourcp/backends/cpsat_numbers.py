@@ -41,6 +41,12 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:  # noqa: 
             return Unknown(clock.reason(), statistics)
 
 
+def size(graph: CycleGraph) -> tuple[int, int]:
+    """Build the model of the problem, and count its variables and constraints."""
+    proto = build(cp_model.CpModel(), graph.problem).model.proto
+    return len(proto.variables), len(proto.constraints)
+
+
 @dataclass(frozen=True)
 class Parts:
     """The model and its variables."""

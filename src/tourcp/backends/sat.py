@@ -5,7 +5,7 @@ from tourcp.core.cycle import CycleGraph, cycle_graph
 from tourcp.core.limit import Limit
 from tourcp.core.problem import Problem
 from tourcp.engines.lazy import LazyOptions, LazySearch
-from tourcp.judge.certificates.clauses import DegreeClauses
+from tourcp.judge.certificates.clauses import DegreeClauses, condition_clauses
 
 Options = LazyOptions
 
@@ -21,6 +21,8 @@ def solve(problem: Problem, limit: Limit, options: Options) -> Answer:
 
 
 def size(graph: CycleGraph) -> tuple[int, int]:
-    """Variables for links and for counting at hubs, and the degree clauses; cuts come later."""
+    """Count the degree clauses and those of the conditions; cuts come later."""
     degrees = DegreeClauses(graph)
-    return degrees.variables, degrees.count
+    conditions = condition_clauses(graph, degrees.variables)
+    used = (abs(literal) for clause in conditions for literal in clause)
+    return max((degrees.variables, *used)), degrees.count + len(conditions)
