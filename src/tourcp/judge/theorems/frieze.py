@@ -62,7 +62,7 @@ class Frieze(Weighting):
     def fault(self, rule: Rule, *, closed: bool, family: Family = FLAT) -> Fault | None:
         """Say why lengths are not refuted, or nothing if they are."""
         if family.joins[0] or family.hole == "centre":
-            return Fault(FaultKind.WRONG_KIND, f"a frieze says nothing about a {family.words}")
+            return Fault(FaultKind.WRONG_KIND, f"a frieze says nothing about an {family.words}")
         malformed = self.wrong_kind(rule, closed=closed) or self._wrong_size(rule, family)
         return malformed or self._wrong_set(family) or self._refutes_too_little(rule, family)
 

@@ -39,7 +39,7 @@ class OneBoard(Sized):
             return Fault(FaultKind.TOO_LARGE, found)
         if not family.asks(self.width, self.height):
             return Fault(
-                FaultKind.WRONG_SIZE, f"{self.size} is not a {family.words} with odd sides"
+                FaultKind.WRONG_SIZE, f"{self.size} is not an {family.words} with odd sides"
             )
         problem = family.problem(rule, self.width, self.height, closed=closed)
         verdict = check(problem, self.answer)

@@ -182,9 +182,10 @@ class Quilt(WithPaths, OwnNumbers):
         fault = tour_fault(problem, tour_at(problem, self.blocks[size]))
         if fault is not None:
             return Fault(fault.kind, f"{name}: {fault.sentence}")
-        if len({_pair(size, edge) for edge in edges}) < len(edges):
+        fault = missing_seam(size, self.blocks[size], edges, closed=problem.closed)
+        if fault is None and len({_pair(size, edge) for edge in edges}) < len(edges):
             return Fault(FaultKind.SEAM_USED_TWICE, f"{name}: two of its seams are the same move")
-        return missing_seam(size, self.blocks[size], edges, closed=problem.closed)
+        return fault
 
     def block_problem(self, rule: Rule, family: Family, size: Size, *, is_special: bool) -> Problem:
         """What a block tours: a plain board, or if it is special one with a hole, or an open tour.

@@ -68,7 +68,7 @@ class Strip(OwnNumbers):
     def fault(self, rule: Rule, *, closed: bool, family: Family = FLAT) -> Fault | None:
         """Run through the columns, and say where the lengths differ."""
         if family != FLAT:
-            return Fault(FaultKind.WRONG_KIND, f"an automaton says nothing about a {family.words}")
+            return Fault(FaultKind.WRONG_KIND, f"an automaton says nothing about an {family.words}")
         if closed != self.closed:
             return Fault(FaultKind.WRONG_KIND, "a strip of closed tours goes with closed tours")
         try:
