@@ -75,7 +75,11 @@ class Forcing:
                     self.drop(vertex, other)
 
     def force(self, a: int, b: int) -> None:
-        """Take an edge; NoTour is raised if no tour can."""
+        """Take an edge that is not forced yet; NoTour is raised if no tour can.
+
+        An edge that closes a chain closes one of all vertices: where a shorter chain could close,
+        its last edge was dropped when the chain was made.
+        """
         if b not in self.near[a] or len(self.forced[b]) == 2:
             raise NoTour
         start, end = self.other_end[a], self.other_end[b]
@@ -83,9 +87,7 @@ class Forcing:
         self.forced[a].add(b)
         self.forced[b].add(a)
         self.waiting += (a, b)
-        if start == b:  # the chain closes
-            if self.length[a] < self.size:
-                raise NoTour
+        if start == b:
             return
         self.other_end[start], self.other_end[end] = end, start
         self.length[start] = self.length[end] = length
@@ -127,9 +129,6 @@ def contradictions(first: Forcing, most_looked_at: int) -> int:
         without.drop(*edge)
         waiting.append(without)
         taken = case.copy() if case is first else case
-        try:
-            taken.force(*edge)
-            waiting.append(taken)
-        except NoTour:
-            found += 1
+        taken.force(*edge)  # undecided, so its ends have at most one forced edge each
+        waiting.append(taken)
     return found
