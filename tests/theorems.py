@@ -2,7 +2,12 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from tourcp.judge.theorems.evidence import Evidence
+
+AnyEvidence = TypeVar("AnyEvidence", bound="Evidence")
 
 KNOWN = {
     # Schwenk 1991.
@@ -31,7 +36,7 @@ def numbers_in(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ..
         yield path
 
 
-def mutate(fields: dict[str, Any], chance: Random) -> None:
+def mutate(fields: dict[str, Any], chance: Random, steps: tuple[int, ...] = (-2, -1, 1, 2)) -> None:
     """Change one number by a little, or one letter of a path."""
     *path, last = chance.choice(list(numbers_in(fields)))
     place: Any = fields
@@ -41,7 +46,22 @@ def mutate(fields: dict[str, Any], chance: Random) -> None:
     if isinstance(value, bool):
         place[last] = not value
     elif isinstance(value, int):
-        place[last] = value + chance.choice([-2, -1, 1, 2])
+        place[last] = value + chance.choice(steps)
     else:
         at, letters = chance.randrange(len(value)), "abcdefgh0123456789"
         place[last] = value[:at] + chance.choice(letters) + value[at + 1 :]
+
+
+def changed(piece: AnyEvidence, chance: Random) -> AnyEvidence:
+    """The piece with up to three of its numbers changed by one, if it can be read then."""
+    fields = piece.to_json()
+    for _ in range(chance.randint(1, 3)):
+        mutate(fields, chance, steps=(-1, 1))
+    return piece.from_json(fields)
+
+
+def classes(*rows: str) -> tuple[tuple[int, tuple[tuple[int, ...], ...], int], ...]:
+    """For each letter the set of squares that have it, of weight 1 and without the hub."""
+    letters = sorted(set("".join(rows)))
+    return tuple((1, tuple(tuple(int(one == letter) for one in row) for row in rows), 0)
+                 for letter in letters)  # fmt: skip

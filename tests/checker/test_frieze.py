@@ -1,11 +1,13 @@
 """Friezes: what the judge accepts refutes no board that has a tour, and a wrong one is refused."""
 
 from dataclasses import replace
+from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from oracle import RULES, has_tour
+from theorems import changed, classes
 from tourcp import Limit, Problem, Rule
 from tourcp.classifying.friezes import find_frieze
 from tourcp.classifying.middles import Middles
@@ -83,33 +85,39 @@ def test_no_frieze_is_found_where_some_length_has_a_tour() -> None:
     assert find_frieze(Middles(knight, 4, 8, 3, 2, closed=True), clock) is None, "it takes a set"
 
 
-@settings(max_examples=400)
-@given(RULES, st.booleans(), st.data())
-def test_no_frieze_without_a_fault_refutes_a_board_with_a_tour(
-    rule: Rule, closed: bool, data: st.DataObject
-) -> None:
-    height, width = data.draw(st.integers(1, 3)), data.draw(st.integers(2, 4))
+THREES = Frieze(((0,) * 6,), classes("abcabc"), -1, 1, 3)
+"""A row on which a move goes three squares: three sets that no move between squares leaves."""
 
-    def cells(numbers: st.SearchStrategy[int]) -> tuple[tuple[int, ...], ...]:
-        return data.draw(st.tuples(*[st.tuples(*[numbers] * width)] * height))
+FRIEZES = [
+    ("wazir", COLOURS),
+    ("leaper:0,3", THREES),
+    ("leaper:0,3", replace(THREES, sets=((1, ((0, 1, 1, 0, 1, 1),), 1), *THREES.sets[1:]))),
+    ("ferz", Frieze(((0,) * 4,) * 2, classes("abab", "baba")[:1], None, 0, 2)),
+    ("knight", Frieze(((0,) * 4,) * 2, classes("abab", "abab")[:1], None, 1, 2)),
+    ("knight", Frieze(((0,) * 8,) * 2, classes("abcdabcd", "cdabcdab"), -1, 2, 4)),
+]
 
-    period = data.draw(st.integers(1, width))
-    frieze = Frieze(
-        cells(st.integers(-2, 2)),
-        tuple(
-            (data.draw(st.integers(0, 2)), cells(st.integers(0, 1)), data.draw(st.integers(0, 1)))
-            for _ in range(data.draw(st.integers(0, 2)))
-        ),
-        None if closed else data.draw(st.integers(-3, 3)),
-        data.draw(st.integers(0, width - period)),
-        period,
-    )
-    if frieze.fault(rule, closed=closed) is not None:
-        return
-    widths, _ = frieze.sizes()
-    for length in range(1, 12 // height + 1):
-        if length in widths:
-            assert not has_tour(Problem(rule, Board(length, height), closed=closed)), length
+
+def test_no_frieze_without_a_fault_refutes_a_board_with_a_tour() -> None:
+    chance = Random(11)
+    accepted = open_with_sets = refuting = 0
+    for name, right in FRIEZES:
+        assert right.fault(Rule.parse(name), closed=right.hub is None) is None
+        for _ in range(400):
+            frieze = changed(right, chance)
+            closed = frieze.hub is None
+            rule = Rule.parse(chance.choice([name, name, "wazir", "ferz", "knight"]))
+            if frieze.fault(rule, closed=closed) is not None:
+                continue
+            accepted += 1
+            open_with_sets += bool(frieze.sets) and not closed
+            widths, _ = frieze.sizes()
+            for length in range(1, 14 // frieze.height + 1):
+                if length in widths:
+                    refuting += 1
+                    asked = Problem(rule, Board(length, frieze.height), closed=closed)
+                    assert not has_tour(asked), (frieze, rule, length)
+    assert accepted > 150 and open_with_sets > 75 and refuting > 300
 
 
 @settings(max_examples=60)

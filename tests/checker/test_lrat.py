@@ -2,12 +2,12 @@
 
 import shutil
 import subprocess
+from collections import Counter
 from itertools import product
 from pathlib import Path
+from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from oracle import problem
 from tourcp import Refutation, prove
@@ -64,27 +64,13 @@ def test_a_bad_proof_is_refused_with_the_right_reason(kind: str, lines: list[str
     assert fault_kind(lines) == kind
 
 
-LITERALS = st.sampled_from([1, -1, 2, -2, 3, -3, 4, -4])
-CLAUSES = st.lists(st.lists(LITERALS, min_size=1, max_size=3, unique_by=abs), max_size=12)
-LINES = st.lists(
-    st.lists(st.integers(-4, 16), min_size=1, max_size=9).map(lambda n: " ".join(map(str, n)))
-    | st.builds(
-        lambda step, literals, hints: " ".join(map(str, [step, *literals, 0, *hints, 0])),
-        st.integers(1, 30),
-        st.lists(st.integers(-4, 4).filter(bool), max_size=2),
-        st.lists(st.integers(1, 16), max_size=5),
-    ),
-    max_size=6,
-)
-
-
-@given(CLAUSES, LINES)
-def test_no_proof_refutes_clauses_that_can_be_satisfied(
-    clauses: list[list[int]], lines: list[str]
-) -> None:
-    numbered = {number: tuple(clause) for number, clause in enumerate(clauses, start=1)}
-    if lrat_fault(dict(numbered), lines) is None:
-        assert not satisfiable(clauses)
+def random_clauses(chance: Random) -> list[list[int]]:
+    """Clauses of up to three literals over four variables, each variable once in a clause."""
+    clauses = []
+    for _ in range(chance.randint(8, 16)):
+        variables = chance.sample(range(1, 5), chance.randint(1, 3))
+        clauses.append([chance.choice((-1, 1)) * variable for variable in variables])
+    return clauses
 
 
 def satisfiable(clauses: list[list[int]]) -> bool:
@@ -95,16 +81,48 @@ def satisfiable(clauses: list[list[int]]) -> bool:
     return any(all(holds(clause, truth) for clause in clauses) for truth in truths)
 
 
-@given(CLAUSES)
-def test_a_solvers_proof_with_its_hints_is_accepted(clauses: list[list[int]]) -> None:
-    if satisfiable(clauses):
-        return
+def proof_of(clauses: list[list[int]]) -> list[str]:
+    """The lines of a solver's proof of clauses that cannot be satisfied."""
     with hinted_solver() as solver:
         solver.append_formula(clauses)
         assert not solver.solve()
-        lines = lrat_lines(solver, len(clauses), Clock(None))
+        return lrat_lines(solver, len(clauses), Clock(None))
+
+
+def refuted(clauses: list[list[int]], lines: list[str]) -> bool:
     numbered = {number: tuple(clause) for number, clause in enumerate(clauses, start=1)}
-    assert lrat_fault(numbered, lines) is None
+    return lrat_fault(numbered, lines) is None
+
+
+def test_a_solvers_proof_is_accepted_and_after_a_change_only_where_it_is_true() -> None:
+    """A literal or a clause of the formula is changed, or a word or a line of the proof."""
+    chance = Random(3)
+    proofs = 0
+    accepted: Counter[str] = Counter()
+    while proofs < 300:
+        clauses = random_clauses(chance)
+        if satisfiable(clauses):
+            continue
+        lines = proof_of(clauses)
+        assert refuted(clauses, lines)
+        proofs += 1
+        for what in ("literal", "clause", "word", "line"):
+            other, changed = [list(clause) for clause in clauses], list(lines)
+            place, at = chance.randrange(len(other)), chance.randrange(len(changed))
+            if what == "literal":
+                other[place][chance.randrange(len(other[place]))] *= -1
+            elif what == "clause":
+                other[place] = [1, -1]  # says nothing
+            elif what == "word":
+                words = changed[at].split()
+                words[chance.randrange(len(words))] = str(chance.randint(-4, 20))
+                changed[at] = " ".join(words)
+            else:
+                del changed[at]
+            if refuted(other, changed):
+                assert not satisfiable(other), (other, changed)
+                accepted[what] += 1
+    assert min(accepted[what] for what in ("literal", "clause", "word")) >= 30, accepted
 
 
 @pytest.mark.skipif(shutil.which("lrat-check") is None, reason="lrat-check is not installed")
