@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from copy import deepcopy
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -18,8 +19,10 @@ from tourcp.cli.usage import EXAMPLES
 from tourcp.core.fields import parse_fields
 from tourcp.drawing.atlas import atlas_page
 from tourcp.files.theorems import theorem_from_json
+from tourcp.judge.certificates import CutSet
 from tourcp.judge.theorems import KINDS
 from tourcp.judge.theorems.family import FLAT
+from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.theorem import NONE, TOUR, UNDECIDED, Theorem
 from tourcp.judge.theorems.words import in_words
 
@@ -35,6 +38,7 @@ COMPLETE = {
     "antelope": (True,),
     "leaper:1,6": (True,),
     "leaper:2,5": (True,),
+    "leaper:2,7": (True,),
     "wazir": (True, False),
     "king": (True, False),
     "leaper:0,1+1,2": (True, False),
@@ -81,6 +85,38 @@ def test_what_is_called_complete_leaves_nothing_undecided() -> None:
         for closed in kinds:
             theorem = shipped(rule, closed=closed)
             assert theorem.is_complete and "ndecided" not in in_words(theorem)
+
+
+LEFT = {
+    "leaper-2-7-open": {(30, 25)},
+    "leaper-4-5-open": {(31, 31), (32, 30), (32, 31), (32, 32)},
+}
+"""The boards up to 32x32 that the theorems leave undecided."""
+
+
+def test_boards_up_to_32_are_decided_but_for_a_few() -> None:
+    for path in FILES:
+        theorem = from_file(path)
+        sizes = product(range(1, 33), repeat=2)
+        left = {
+            (width, height)
+            for width, height in sizes
+            if theorem.family.asks(width, height)
+            and (width >= height or not theorem.is_symmetric)
+            and theorem.verdict(width, height) == UNDECIDED
+        }
+        assert left == LEFT.get(path.stem, set()), path.stem
+
+
+def test_the_open_antelope_does_not_tour_20x20() -> None:
+    theorem = shipped("antelope", closed=False)
+    assert theorem.verdict(20, 20) == NONE
+    (board,) = (
+        one
+        for one in theorem.evidence
+        if isinstance(one, OneBoard) and (one.width, one.height) == (20, 20)
+    )
+    assert isinstance(board.answer, Refutation) and isinstance(board.answer.certificate, CutSet)
 
 
 def test_nothing_is_left_of_the_other_boards_that_are_shipped() -> None:
