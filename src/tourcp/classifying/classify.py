@@ -1,11 +1,13 @@
 """Classify: all sizes of a rule's boards, decided as far as the evidence reaches.
 
 First come patterns that refute whole heights, until blocks are found that tour all large boards;
-then the heights below them one by one; finally the single boards that are missing. In the end,
-evidence that the rest makes superfluous is left out.
+then the heights below them one by one; finally the single boards that are missing: all those that
+are undecided up to 32x32, and larger ones if they are the last of a height. In the end, evidence
+that the rest makes superfluous is left out.
 """
 
 from dataclasses import replace
+from itertools import product
 from math import inf, lcm
 
 import numpy as np
@@ -15,7 +17,6 @@ from tourcp.classifying.patterns import plane_patterns
 from tourcp.classifying.quilts import LARGEST_BASE, add_quilts
 from tourcp.classifying.search import Search
 from tourcp.classifying.strips import add_pattern, decide_height, decide_widths
-from tourcp.core.answer import Answer, Refutation, Tour
 from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.sizes import LONGEST_SIDE
@@ -30,11 +31,20 @@ SECONDS_A_BOARD = (2.0, 10.0, 60.0)
 SECONDS_A_HEIGHT = (20.0, 120.0, inf)
 """Time for all lengths of one height; more if all others had theirs."""
 
+FOR_LARGE_BOARDS = 0.8
+"""The share of the time within which blocks for all large boards must be found."""
+
+FOR_HEIGHTS = 0.5
+"""The share of what is left that a round of heights may take, while boards are undecided."""
+
+ASKED_SIDE = 32
+"""Up to this side, every board is asked for by itself."""
+
+FIRST_ASKED = 0.1
+"""The share of the time for a board within which all boards are asked for first."""
+
 MOST_SQUARES = 10_000
 """Squares of the largest single board."""
-
-LARGEST_ANSWER = 200_000
-"""Bytes of the largest certificate of a single board that goes into a theorem."""
 
 
 def find_theorem(search: Search, known: Theorem | None = None) -> Theorem:
@@ -49,13 +59,20 @@ def find_theorem(search: Search, known: Theorem | None = None) -> Theorem:
     else:
         for pattern in plane_patterns(rule, closed=closed) if family.layers == 1 else []:
             search.add(pattern)
-    _decide_large_boards(search)
+    with search.share(FOR_LARGE_BOARDS * search.clock.left):
+        _decide_large_boards(search)
+        is_cut = search.clock.is_over
     for a_height, a_board in zip(SECONDS_A_HEIGHT, SECONDS_A_BOARD, strict=True):
-        for height in _heights(search):
-            if search.has_undecided_tail(height) and not search.clock.is_over:
-                with search.share(a_height):
-                    decide_height(search, height)
-        decide_widths(search, min(HIGHEST_STRIP, search.theorem.side), a_height)
+        with search.share((FOR_HEIGHTS if _boards(search) else 1.0) * search.clock.left):
+            _decide_strips(search, a_height)
+            is_cut |= search.clock.is_over
+        _add_boards(search, a_board)
+    while search.limit.seconds is not None and _small_boards(search):
+        a_board *= 2
+        _add_boards(search, a_board)
+    if is_cut:
+        _decide_large_boards(search)
+        _decide_strips(search, inf)
         _add_boards(search, a_board)
     return pruned(search.theorem) if search.evidence else search.theorem
 
@@ -81,36 +98,53 @@ def _heights(search: Search) -> list[int]:
     return [height for height in range(1, theorem.side) if search.has_undecided_tail(height)]
 
 
-def _add_boards(search: Search, seconds: float) -> None:
-    """Single boards, where only finitely many lengths of a height are undecided."""
-    sizes = [
+def _decide_strips(search: Search, seconds: float) -> None:
+    """All lengths of the heights that are undecided, and all heights of such widths."""
+    for height in _heights(search):
+        if search.has_undecided_tail(height) and not search.clock.is_over:
+            with search.share(seconds):
+                decide_height(search, height)
+    decide_widths(search, min(HIGHEST_STRIP, search.theorem.side), seconds)
+
+
+def _boards(search: Search) -> list[tuple[int, int]]:
+    """The undecided boards that are asked for by themselves, the smallest first.
+
+    They are those up to a certain side, and longer ones if only finitely many lengths of their
+    height and heights of their width are undecided. Boards that more time would not help are left
+    out.
+    """
+    numbers = range(1, max(search.theorem.side, ASKED_SIDE + 1))
+    heights = {n for n in numbers if not search.has_undecided_tail(n)}
+    widths = {n for n in numbers if not search.has_undecided_column(n)}
+    boards = [
         (width, height)
-        for height in range(1, search.theorem.side)
-        if not search.has_undecided_tail(height)
-        for width in search.undecided(height)
-        if not search.has_undecided_column(width)
-        and width * height <= MOST_SQUARES
+        for width, height in product(numbers, numbers)
+        if (max(width, height) <= ASKED_SIDE or (width in widths and height in heights))
         and (width >= height or not search.is_symmetric)
+        and width * height <= MOST_SQUARES
+        and search.is_undecided(width, height)
+        and search.may_add(width, height)
     ]
-    for width, height in sizes:
-        if search.clock.is_over:
-            return
-        search.report(f"board {width}x{height}")
-        answer = plain(search.answer(width, height, seconds))
-        if answer is not None:
-            one = OneBoard(width, height, answer)
-            if len(str(one.to_json())) <= LARGEST_ANSWER:
-                search.add(one)
+    return sorted(boards, key=lambda board: (board[0] * board[1], board))
 
 
-def plain(answer: Answer) -> Answer | None:
-    """The answer without who found it; None if it is not certain."""
-    match answer:
-        case Tour():
-            return Tour(answer.path)
-        case Refutation(certificate=certificate) if certificate is not None:
-            return Refutation(certificate)
-    return None
+def _small_boards(search: Search) -> list[tuple[int, int]]:
+    """The undecided boards up to the side for which the whole time is used; none if it is over."""
+    some = [] if search.clock.is_over else _boards(search)
+    return [board for board in some if max(board) <= ASKED_SIDE]
+
+
+def _add_boards(search: Search, seconds: float) -> None:
+    """Single boards, those first that are answered quickly; then a certificate is looked for."""
+    for time in (FIRST_ASKED * seconds, seconds):
+        for width, height in _boards(search):
+            if search.clock.is_over:
+                return
+            search.report(f"board {width}x{height}")
+            if time == seconds:
+                search.look_for_certificate(width, height, time / 2)
+            search.add_board(width, height, time)
 
 
 def pruned(theorem: Theorem) -> Theorem:
@@ -125,7 +159,8 @@ def pruned(theorem: Theorem) -> Theorem:
             continue
         rest = [one for one in kept if one != number]
         fewer = replace(theorem, evidence=tuple(theorem.evidence[one] for one in rest))
-        if _say_the_same(fewer, theorem):
+        is_one = isinstance(theorem.evidence[number], OneBoard) and sizes[number].any()
+        if is_one or _say_the_same(fewer, theorem):
             kept = rest
             times -= sizes[number]
     return replace(theorem, evidence=tuple(theorem.evidence[one] for one in kept))

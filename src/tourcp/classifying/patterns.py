@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import product
+from math import gcd
 
 from ortools.sat.python import cp_model
 
@@ -9,7 +10,7 @@ from tourcp.core.limit import Clock, Limit
 from tourcp.core.rule import Rule
 from tourcp.engines.cpsat import DECIDED, new_solver, race
 from tourcp.judge.theorems.family import FLAT, Family
-from tourcp.judge.theorems.pattern import Pattern
+from tourcp.judge.theorems.pattern import LARGEST_PERIOD, Pattern
 from tourcp.judge.theorems.weighting import Cells
 
 Cell = tuple[int, int]
@@ -42,18 +43,68 @@ def strip_pattern(
     rule: Rule, height: int, *, closed: bool, limit: Limit, clock: Clock, family: Family = FLAT
 ) -> Pattern | None:
     """The pattern that refutes most lengths of a strip, with a short period."""
+    steps, around = family.steps(rule, height), family.joins[0]
+    if not around and (pattern := disconnected_pattern(steps, closed=closed)) is not None:
+        return pattern
     best: tuple[float, Pattern] | None = None
     for period in PERIODS:
         if clock.is_over:
             break
         left = min(SECONDS, clock.left)
-        found = _search(family.steps(rule, height), period, closed=closed,
-                        around=family.joins[0], limit=replace(limit, seconds=left))  # fmt: skip
+        found = _search(steps, period, closed=closed, around=around,
+                        limit=replace(limit, seconds=left))  # fmt: skip
         if found is not None and (best is None or found[0] > best[0]):
             best = found
         if best is not None and best[0] == 1:
             break
     return best[1] if best is not None else None
+
+
+def disconnected_pattern(steps: list[list[tuple[int, int]]], *, closed: bool) -> Pattern | None:
+    """The pattern of a strip that is disconnected, whatever its length.
+
+    The strip's graph is a voltage graph on its rows, a move's voltage being how far across it goes.
+    If the rows are connected, the strip is connected just if the voltages around the cycles have
+    the greatest common divisor 1 (Gross and Tucker 1987). A closed tour must leave a component, and
+    an open one all but its first and last: two sets, of which the hub's two moves leave each once.
+    """
+    part, across, divisor = _components_of_rows(steps)
+    rows = range(len(steps))
+    if len(set(part)) > 1:
+        period, names = 1, [[part[y]] for y in rows]
+    elif divisor == 1:
+        return None
+    else:
+        period = next((p for p in range(2, divisor) if divisor % p == 0), divisor or 2)
+        if period > LARGEST_PERIOD:
+            return None
+        names = [[(x - across[y]) % period for x in range(period)] for y in rows]
+    met = list(dict.fromkeys(names[y][x] for x in range(period) for y in rows))
+    """The components in the order of their first columns: the first ones meet all boards."""
+    sets = tuple(
+        (1, tuple(tuple(int(name == one) for name in row) for row in names), 0)
+        for one in met[: 1 if closed else 2]
+    )
+    nothing = tuple((0,) * period for _ in rows)
+    return Pattern(nothing, sets, None if closed else -1, is_strip=True)
+
+
+def _components_of_rows(steps: list[list[tuple[int, int]]]) -> tuple[list[int], list[int], int]:
+    """The component of each row, how far across it is reached, and the divisor of the cycles."""
+    part, across, divisor = [-1] * len(steps), [0] * len(steps), 0
+    for root in range(len(steps)):
+        if part[root] >= 0:
+            continue
+        part[root], pending = root, [root]
+        while pending:
+            row = pending.pop()
+            for dx, other in steps[row]:
+                if part[other] < 0:
+                    part[other], across[other] = root, across[row] + dx
+                    pending.append(other)
+                else:
+                    divisor = gcd(divisor, across[row] + dx - across[other])
+    return part, across, divisor
 
 
 def _search(

@@ -7,17 +7,22 @@ from functools import cached_property
 from math import inf
 from typing import TypeVar
 
+from tourcp.certify.ladder import climb
 from tourcp.classifying.seams import Blocks, seams_across, seams_down
-from tourcp.core.answer import Answer, Tour, Unknown
+from tourcp.core.answer import Answer, Refutation, Tour, Unknown
 from tourcp.core.errors import BadProblem, WrongAnswer
 from tourcp.core.fault import FaultKind
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
 from tourcp.core.rule import Rule
 from tourcp.engines.threaded import Threaded
+from tourcp.judge.answers import check
+from tourcp.judge.certificates import CutSet, Weights
 from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.family import FLAT, Family
+from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.quilt import Seam
+from tourcp.judge.theorems.sizes import LONGEST_SIDE
 from tourcp.judge.theorems.theorem import MOST_WORK, NONE, TOUR, UNDECIDED, Theorem, effort
 
 Ask = Callable[[Problem, Limit], Answer]
@@ -27,6 +32,9 @@ T = TypeVar("T")
 
 SECONDS = 2.0
 """Time for a board of which one only wants to know quickly whether it has a tour."""
+
+LARGEST_ANSWER = 200_000
+"""Bytes of the largest certificate of a single board that goes into a theorem."""
 
 
 class Search:
@@ -54,7 +62,12 @@ class Search:
         self.blocks = Blocks(rule, self.quiet, self.clock, family)
         self.evidence: list[Evidence] = []
         self.answers: dict[tuple[int, int], tuple[Answer, float]] = {}
-        """What single boards were answered, and with how many seconds."""
+        """What single boards were answered, and within how many seconds; infinitely many if more
+        would not help."""
+        self.looked_at: set[tuple[int, int]] = set()
+        """Single boards for which a certificate was looked for."""
+        self.refused: set[tuple[int, int]] = set()
+        """Single boards whose answers are too large for the theorem."""
         self.tried: set[tuple[str, int]] = set()
         """What was tried for which height, so that it is tried once."""
         self.theorem = Theorem(rule, closed, (), family)
@@ -77,6 +90,8 @@ class Search:
         theorem = replace(self.theorem, evidence=(*self.evidence, one))
         fault = replace(self.theorem, evidence=(one,)).fault()
         is_too_large = fault is not None and fault.kind is FaultKind.TOO_LARGE
+        if isinstance(one, OneBoard):  # it may lie beyond where everything repeats itself
+            is_too_large |= theorem.side > LONGEST_SIDE
         if is_too_large or sum(effort(each, self.rule) for each in theorem.evidence) > MOST_WORK:
             return
         if fault is not None:
@@ -166,19 +181,55 @@ class Search:
 
     def answer(self, width: int, height: int, seconds: float) -> Answer:
         """The answer for a single board, asked for once, or again if there is more time."""
-        key = (max(width, height), min(width, height)) if self.is_symmetric else (width, height)
+        key = self._key(width, height)
         known, spent = self.answers.get(key, (Unknown("not asked yet"), 0.0))
-        if self.ask is None or not isinstance(known, Unknown) or spent >= seconds:
+        if self.ask is None or plain(known) is not None or spent >= seconds:
             return known
         left = min(seconds, self.clock.left)
         if left <= 0:
             return known
         problem = self.family.problem(self.rule, *key, closed=self.closed)
         ask, limit = self.ask, Limit(seconds=left, seed=self.limit.seed)
+        clock = limit.start()
         found = in_time(lambda: ask(problem, limit), self.clock)
         answer = found or Unknown(self.clock.reason())
-        self.answers[key] = answer, seconds
+        is_early = seconds >= SECONDS and clock.left > left / 2
+        gave_up = is_early and plain(answer) is None
+        self.answers[key] = answer, inf if gave_up else left
         return answer
+
+    def add_board(self, width: int, height: int, seconds: float) -> None:
+        """Ask for a single board, and keep its answer unless that would be too large."""
+        answer = plain(self.answer(width, height, seconds))
+        if answer is not None:
+            one = OneBoard(width, height, answer)
+            if len(str(one.to_json())) <= LARGEST_ANSWER:
+                self.add(one)
+            if self.is_undecided(width, height):
+                self.refused.add((width, height))
+
+    def look_for_certificate(self, width: int, height: int, seconds: float) -> None:
+        """Look once for a refutation of a board by a linear program, which solvers may not see."""
+        key = self._key(width, height)
+        known, spent = self.answers.get(key, (Unknown("not asked yet"), 0.0))
+        left = min(seconds, self.clock.left)
+        if key in self.looked_at or plain(known) is not None or left <= 0:
+            return
+        self.looked_at.add(key)
+        problem = self.family.problem(self.rule, *key, closed=self.closed)
+        found = in_time(lambda: _refutation(problem, Limit(seconds=left)), self.clock)
+        if found is not None:
+            self.answers[key] = found, spent
+
+    def may_add(self, width: int, height: int) -> bool:
+        """Whether a board may be decided by an answer of its own, if there is time for it."""
+        _, spent = self.answers.get(self._key(width, height), (None, 0.0))
+        return self.ask is not None and spent < inf and (width, height) not in self.refused
+
+    def _key(self, width: int, height: int) -> tuple[int, int]:
+        """The board that is asked about: of two that are alike, the one that is not higher."""
+        lies = self.is_symmetric and width < height
+        return (height, width) if lies else (width, height)
 
     @cached_property
     def is_symmetric(self) -> bool:
@@ -209,6 +260,27 @@ class Search:
     def has_odd_tail(self, height: int) -> bool:
         """Whether infinitely many odd lengths of a height are undecided."""
         return any(length % 2 for length in self.undecided_tail(height))
+
+
+def plain(answer: Answer) -> Answer | None:
+    """The answer without who found it; None if it is not certain."""
+    match answer:
+        case Tour():
+            return Tour(answer.path)
+        case Refutation(certificate=certificate) if certificate is not None:
+            return Refutation(certificate)
+    return None
+
+
+def _refutation(problem: Problem, limit: Limit) -> Refutation | None:
+    """A refutation by squares that cut or by weights, if the judge accepts it."""
+    clock = limit.start()
+    for rung in (CutSet.kind, Weights.kind):
+        for certificate in climb(problem, limit, clock, rung):
+            refutation = Refutation(certificate)
+            if check(problem, refutation).fault is None:
+                return refutation
+    return None
 
 
 def in_time(work: Callable[[], T], clock: Clock) -> T | None:
