@@ -121,7 +121,12 @@ def imaged(tour: Tour, image: Image) -> Tour:
 
 def orbits(problem: Problem) -> int:
     """Put tours that are images of each other together, and count the groups."""
-    remaining, number, images = tours(problem), 0, maps(problem)
+    return classes(tours(problem), maps(problem))
+
+
+def classes(remaining: set[Tour], images: list[Image]) -> int:
+    """The same for some of the tours."""
+    remaining, number = set(remaining), 0
     while remaining:
         tour = next(iter(remaining))
         remaining -= {imaged(tour, image) for image in images}

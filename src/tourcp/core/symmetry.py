@@ -172,18 +172,23 @@ def images(problem: Problem) -> Iterator[tuple[Turn, Problem]]:
             yield turn, turn.problem(problem)
 
 
-def refuse_other_symmetries(problem: Problem, what: str) -> None:
-    """Refuse a problem whose symmetries are not worked out, rather than find none."""
+def refuse_no_board(problem: Problem) -> None:
+    """Refuse a graph or a box, whose symmetries are not worked out, rather than find none."""
     if not isinstance(problem.space, PieceOnBoard):
         raise BadProblem(
             f"up to symmetry: this works only for a piece on a board, not for "
             f"{problem.space.summary}"
         )
+
+
+def refuse_other_symmetries(problem: Problem) -> None:
+    """Refuse to count where it is not worked out which symmetries keep the conditions."""
+    refuse_no_board(problem)
     if not _is_kept(problem):
         kinds = ", ".join(sorted({one.kind for one in problem.conditions}))
         raise BadProblem(
-            f"tours with {kinds} cannot be {what} up to symmetry: only those with uncrossed, turns "
-            "and symmetric half-turn or quarter-turn can"
+            f"tours with {kinds} cannot be counted up to symmetry: only those with uncrossed, "
+            "turns and symmetric half-turn or quarter-turn can"
         )
 
 
@@ -243,11 +248,13 @@ def tour_key(problem: Problem, path: Points) -> bytes:
 
 
 def tour_images(problem: Problem, tour: Tour) -> Iterator[bytes]:
-    """Yield the keys of a tour's images under the symmetries of the problem, itself first."""
-    if not isinstance(problem.space, PieceOnBoard):
-        yield tour_key(problem, tour.path)
-        return
-    for turn in all_symmetries_of(problem):
+    """Yield the keys of a tour's images under the symmetries of rule, board and ends, itself first.
+
+    Whether an image satisfies the conditions does not matter: if it does, it is a tour as well.
+    """
+    refuse_no_board(problem)
+    plain = Problem(problem.space, closed=problem.closed, start=problem.start, end=problem.end)
+    for turn in all_symmetries_of(plain):
         yield tour_key(problem, turn.points(problem.board, tour.path))
 
 

@@ -73,7 +73,7 @@ def count_classes(
     >>> count_classes(Problem("knight", "6x6", closed=True)).classes
     1245
     """
-    refuse_other_symmetries(problem, "counted")
+    refuse_other_symmetries(problem)
     limit, means = limit or Limit(), means or Means()
     clock = limit.start()
     total = count_tours(problem, limit, means)

@@ -15,7 +15,7 @@ from tourcp.core.cycle import cycle_graph
 from tourcp.core.errors import BadProblem
 from tourcp.core.limit import Clock, Limit
 from tourcp.core.problem import Problem
-from tourcp.core.symmetry import refuse_other_symmetries, tour_images
+from tourcp.core.symmetry import refuse_no_board, tour_images
 from tourcp.counting.small import tours_of_few
 from tourcp.engines.different import different_tours
 from tourcp.engines.formula import OutOfTime
@@ -46,7 +46,7 @@ def list_tours(
 
 def first_of_each(problem: Problem, tours: Iterable[Tour]) -> Iterator[Tour]:
     """Yield the first tour of each orbit."""
-    refuse_other_symmetries(problem, "listed")
+    refuse_no_board(problem)
     seen = set[bytes]()
     for tour in tours:
         images = list(tour_images(problem, tour))
