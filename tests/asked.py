@@ -1,6 +1,7 @@
 """Conditions drawn by Hypothesis, and the tours that obey them, read a second time and plainly."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 from hypothesis import reject
 from hypothesis import strategies as st
@@ -89,6 +90,7 @@ def obeys(problem: Problem, path: Path, one: Condition) -> bool:
     raise AssertionError(one.kind)
 
 
+@cache
 def crosses(one: tuple[tuple[int, ...], ...], other: tuple[tuple[int, ...], ...]) -> bool:
     """Whether two segments share a point that is no common end: by points in thirds and halves."""
     common = set(one) & set(other)
