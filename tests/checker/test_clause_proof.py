@@ -7,7 +7,7 @@ import pytest
 from faults import assert_no_refutation
 from tourcp import Problem, Refutation, check
 from tourcp.core.fault import FaultKind
-from tourcp.judge.certificates import ClauseProof, PositionProof
+from tourcp.judge.certificates import Certificate, ClauseProof, Contradiction, PositionProof
 from tourcp.judge.certificates.possible import possible_numbers
 
 EMPTY: list[ClauseProof | PositionProof] = [ClauseProof.pack((), []), PositionProof.pack([])]
@@ -31,8 +31,11 @@ def test_positions_are_judged_for_so_many_vertices() -> None:
     assert_no_refutation(asked, PositionProof.pack([]), FaultKind.TOO_LARGE, words)
 
 
-def test_a_proof_that_names_variables_by_number_is_not_carried_over_to_an_image() -> None:
-    assert [certificate.renamed({}) for certificate in EMPTY] == [None, None]
+@pytest.mark.parametrize("certificate", [*EMPTY, Contradiction(())], ids=lambda one: one.kind)
+def test_a_proof_by_numbers_or_texts_is_not_carried_over_to_an_image(
+    certificate: Certificate,
+) -> None:
+    assert certificate.renamed({"0,0": "1,1"}) is None
 
 
 @pytest.mark.parametrize("certificate", [
