@@ -6,7 +6,7 @@ from tourcp.core.fault import Fault
 from tourcp.core.problem import Problem
 
 
-def assert_refused(fault: Fault | None, kind: str, words: str = "") -> None:
+def assert_fault(fault: Fault | None, kind: str, words: str = "") -> None:
     """Hold a refusal to its kind, and to a part of its sentence."""
     assert fault is not None, f"accepted, but expected: {kind}"
     assert fault.kind == kind, fault
@@ -19,4 +19,4 @@ def assert_no_refutation(
     """Hold the checker to refuse a certificate, for this reason."""
     verdict = check(problem, Refutation(certificate))
     assert verdict.standing == "refused", verdict
-    assert_refused(verdict.fault, kind, words)
+    assert_fault(verdict.fault, kind, words)

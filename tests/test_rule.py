@@ -45,6 +45,9 @@ def test_a_list_of_moves_may_be_one_way() -> None:
     assert rule.is_one_way
     assert rule.name == "moves:1,0+0,1"
     assert not Rule.parse("moves:1,0+-1,0").is_one_way
+    assert not Rule.parse("moves:1,1+-1,-1").is_one_way
+    assert Rule.parse("moves:1,1+-1,1").is_one_way, "1,1 and its mirror image do not lead back"
+    assert Rule.parse("moves:1,2+-1,-2+2,1").is_one_way
 
 
 def test_every_leaper_has_all_eight_symmetries_and_a_lone_move_has_two() -> None:

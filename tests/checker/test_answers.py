@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from faults import assert_refused
+from faults import assert_fault
 from oracle import problem
 from tourcp import BadProblem, Problem, Refutation, Tour, Unknown, check
 from tourcp.core.answer import Answer, Provenance
@@ -104,7 +104,7 @@ def test_notes_of_older_files_are_read_as_statistics() -> None:
 def test_a_tour_of_another_space_is_refused(
     asked: Problem, tour: Tour, kind: FaultKind, words: str
 ) -> None:
-    assert_refused(check(asked, tour).fault, kind, words)
+    assert_fault(check(asked, tour).fault, kind, words)
 
 
 def test_no_graph_is_built_for_a_short_tour_of_a_large_board(
@@ -115,14 +115,14 @@ def test_no_graph_is_built_for_a_short_tour_of_a_large_board(
     asked = Problem("queen", "4x4")
     assert check(asked, Tour(row)).standing == "tour"
     monkeypatch.setattr("tourcp.judge.bounds.MOST_STEPS", 511 - 100 * len(row))
-    assert_refused(check(asked, Tour(row)).fault, FaultKind.TOO_LARGE, "512 moves at most")
+    assert_fault(check(asked, Tour(row)).fault, FaultKind.TOO_LARGE, "512 moves at most")
     monkeypatch.setattr("tourcp.judge.bounds.MOST_STEPS", 512 - 100 * len(row))
     assert check(asked, Tour(row)).standing == "tour"
 
 
 def test_a_tour_with_a_square_too_many_is_refused_by_the_square() -> None:
     tour = Tour([*RING.squares, (0, 0)])
-    assert_refused(check(SQUARE, tour).fault, FaultKind.VISITED_TWICE, "number 1 and number 5")
+    assert_fault(check(SQUARE, tour).fault, FaultKind.VISITED_TWICE, "number 1 and number 5")
 
 
 # Certificates that need no proof
@@ -148,7 +148,7 @@ def test_a_frontier_of_one_square_or_of_a_huge_board_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def refused(asked: Problem, kind: FaultKind, words: str) -> None:
-        assert_refused(check(asked, Refutation(Frontier(()))).fault, kind, words)
+        assert_fault(check(asked, Refutation(Frontier(()))).fault, kind, words)
 
     refused(problem("king", "1x1"), FaultKind.DOES_NOT_REFUTE, "one square has its tour")
     monkeypatch.setattr("tourcp.core.space.move_graph", None)  # would be an error if it were built

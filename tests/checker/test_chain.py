@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from faults import assert_refused
+from faults import assert_fault
 from oracle import has_tour
 from tourcp import Rule
 from tourcp.core.fault import FaultKind
@@ -52,7 +52,7 @@ def test_around_a_chain_of_one_row_needs_three_squares() -> None:
 def test_blocks_that_do_not_follow_each_other_are_refused(
     chain: Chain, closed: bool, family: Family, kind: FaultKind, words: str
 ) -> None:
-    assert_refused(chain.fault(WAZIR, closed=closed, family=family), kind, words)
+    assert_fault(chain.fault(WAZIR, closed=closed, family=family), kind, words)
 
 
 def test_a_chain_reads_back_and_says_its_blocks_in_a_line() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from faults import assert_refused
+from faults import assert_fault
 from oracle import has_tour
 from tourcp import BadProblem, Rule
 from tourcp.core.fault import FaultKind
@@ -129,12 +129,12 @@ REFUSED: list[tuple[Evidence, Family, FaultKind, str]] = [
 def test_a_piece_that_does_not_hold_is_refused(
     piece: Evidence, family: Family, kind: FaultKind, words: str
 ) -> None:
-    assert_refused(piece.fault(WAZIR, closed=True, family=family), kind, words)
+    assert_fault(piece.fault(WAZIR, closed=True, family=family), kind, words)
 
 
 def test_a_ring_is_passed_both_ways() -> None:
     one_way = RING.fault(Rule.parse("moves:1,0"), closed=True, family=CYLINDER)
-    assert_refused(one_way, FaultKind.ONE_WAY_RULE, "both ways")
+    assert_fault(one_way, FaultKind.ONE_WAY_RULE, "both ways")
 
 
 @pytest.mark.parametrize("piece", [BAND, TWIN, ROWS, RING, COLOURS, Turned(TWIN)],

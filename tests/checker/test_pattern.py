@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from faults import assert_refused
+from faults import assert_fault
 from oracle import has_tour
 from tourcp import Problem, Rule
 from tourcp.core.fault import FaultKind
@@ -23,13 +23,13 @@ def test_a_set_adds_to_the_moves_of_the_hub_that_leave_it() -> None:
     assert not LEAVES.refutes(3, 1)
     wrong = replace(LEAVES, hub=-1)  # would refute a row, which has an open tour
     assert wrong.refutes(3, 1) and has_tour(Problem("wazir", "3x1"))
-    assert_refused(wrong.fault(WAZIR, closed=False), FaultKind.GIVES_TOO_MUCH, "to 0,0: 1")
+    assert_fault(wrong.fault(WAZIR, closed=False), FaultKind.GIVES_TOO_MUCH, "to 0,0: 1")
 
 
 def test_a_set_adds_to_the_moves_between_squares_that_leave_it() -> None:
     wrong = Pattern(((0, 0),), ((1, ((1, 0),), 0),), None, is_strip=True)
     assert wrong.refutes(4, 1) and wrong.refutes(3, 2) is False
-    assert_refused(wrong.fault(WAZIR, closed=True), FaultKind.GIVES_TOO_MUCH, "to row 0: 1")
+    assert_fault(wrong.fault(WAZIR, closed=True), FaultKind.GIVES_TOO_MUCH, "to row 0: 1")
 
 
 @pytest.mark.parametrize(("pattern", "closed", "family", "kind", "words"), [
@@ -48,7 +48,7 @@ def test_a_set_adds_to_the_moves_between_squares_that_leave_it() -> None:
 def test_weights_of_a_wrong_shape_are_refused(
     pattern: Pattern, closed: bool, family: Family, kind: FaultKind, words: str
 ) -> None:
-    assert_refused(pattern.fault(WAZIR, closed=closed, family=family), kind, words)
+    assert_fault(pattern.fault(WAZIR, closed=closed, family=family), kind, words)
 
 
 def test_one_square_has_an_open_tour_and_no_closed_one() -> None:

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from faults import assert_refused
+from faults import assert_fault
 from oracle import has_tour
 from tourcp import BadProblem, Rule
 from tourcp.core.fault import FaultKind
@@ -64,7 +64,7 @@ def test_around_a_centre_the_further_blocks_come_in_pairs() -> None:
     assert heights == widths
     around = replace(ODD, blocks={**ODD.blocks, (3, 3): (0, 1, 2, 5, 8, 7, 6, 3)})
     assert around.fault(WAZIR, closed=True, family=LESS_CENTRE) is None
-    assert_refused(around.fault(WAZIR, closed=True, family=LESS_CORNER), FaultKind.A_HOLE, "3x3")
+    assert_fault(around.fault(WAZIR, closed=True, family=LESS_CORNER), FaultKind.A_HOLE, "3x3")
     for width, height in ((3, 3), (7, 3), (3, 7)):
         assert has_tour(LESS_CENTRE.problem(WAZIR, width, height, closed=True))
 
@@ -102,26 +102,26 @@ REFUSED: list[tuple[str, Quilt, bool, Family, FaultKind, str]] = [
 def test_blocks_that_do_not_join_are_refused(
     quilt: Quilt, closed: bool, family: Family, kind: FaultKind, words: str
 ) -> None:
-    assert_refused(quilt.fault(WAZIR, closed=closed, family=family), kind, words)
+    assert_fault(quilt.fault(WAZIR, closed=closed, family=family), kind, words)
 
 
 def test_a_move_is_exchanged_at_one_seam_only() -> None:
     # Steps of two squares: in 2x2 the move on the left and the move on the right are the same.
     far = replace(EVEN, across=Seam(ACROSS.edge, (2, 0)))
     fault = far.fault(Rule.parse("leaper:0,1+0,2"), closed=True)
-    assert_refused(fault, FaultKind.SEAM_USED_TWICE, "block 2x2: two of its seams")
+    assert_fault(fault, FaultKind.SEAM_USED_TWICE, "block 2x2: two of its seams")
 
 
 def test_a_special_block_with_an_even_side_is_refused() -> None:
     even = Quilt(True, (2,), (), (3,), (), None, None, {(2, 3): (0, 1, 3, 5, 4, 2)})
     assert even.fault(WAZIR, closed=True) is None
     fault = even.fault(WAZIR, closed=True, family=LESS_CORNER)
-    assert_refused(fault, FaultKind.WRONG_SIZE, "block 2x3 is special, and must have odd sides")
+    assert_fault(fault, FaultKind.WRONG_SIZE, "block 2x3 is special, and must have odd sides")
 
 
 def test_an_exchange_would_reverse_part_of_a_one_way_tour() -> None:
     one_way = Rule.parse("moves:1,0+0,1+-1,0+0,-1+2,2")  # the last move does not lead back
-    assert_refused(EVEN.fault(one_way, closed=True), FaultKind.ONE_WAY_RULE, "reverses")
+    assert_fault(EVEN.fault(one_way, closed=True), FaultKind.ONE_WAY_RULE, "reverses")
 
 
 @pytest.mark.parametrize("quilt", [EVEN, OPEN, ODD], ids=["closed", "open", "less a corner"])

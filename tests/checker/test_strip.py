@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from faults import assert_refused
+from faults import assert_fault
 from tourcp import BadProblem, Rule
 from tourcp.core.fault import FaultKind
 from tourcp.judge.theorems import strip
@@ -29,20 +29,20 @@ def test_a_wazir_goes_round_three_rows_of_each_even_length() -> None:
 @pytest.mark.parametrize("name", ["torus", "less-corner", "layers:2"])
 def test_an_automaton_of_plain_boards_says_nothing_about_others(name: str) -> None:
     fault = EVEN.fault(WAZIR, closed=True, family=Family.parse(name))
-    assert_refused(fault, FaultKind.WRONG_KIND, "says nothing about a")
+    assert_fault(fault, FaultKind.WRONG_KIND, "says nothing about a")
 
 
 def test_closed_lengths_are_not_open_ones() -> None:
-    assert_refused(EVEN.fault(WAZIR, closed=False), FaultKind.WRONG_KIND, "goes with closed tours")
+    assert_fault(EVEN.fault(WAZIR, closed=False), FaultKind.WRONG_KIND, "goes with closed tours")
     fault = replace(EVEN, closed=False).fault(WAZIR, closed=False)
-    assert_refused(fault, FaultKind.WRONG_LENGTH, "1x3 has a tour")
+    assert_fault(fault, FaultKind.WRONG_LENGTH, "1x3 has a tour")
 
 
 def test_one_way_rules_are_not_decided() -> None:
     with pytest.raises(BadProblem, match="one-way"):
         lengths_with_tour(Rule.parse("moves:1,0+0,1"), 2, closed=True)
     fault = EVEN.fault(Rule.parse("moves:1,0+0,1"), closed=True)
-    assert_refused(fault, FaultKind.TOO_LARGE, "one-way rules are not decided")
+    assert_fault(fault, FaultKind.TOO_LARGE, "one-way rules are not decided")
 
 
 def test_a_move_that_leads_too_far_back_is_refused() -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from faults import assert_refused
+from faults import assert_fault
 from tourcp import Refutation, Rule, Tour, Unknown
 from tourcp.core.fault import FaultKind
 from tourcp.judge.certificates import TooFewSquares
@@ -44,7 +44,7 @@ def test_evidence_of_a_family_that_it_does_not_cover_is_refused() -> None:
     strip = Strip(3, True, Sizes.where(lambda n: n % 2 == 0, 2, 2))
     assert theorem(strip).fault() is None
     fault = theorem(strip, family=FAMILIES["torus"]).fault()
-    assert_refused(fault, FaultKind.WRONG_KIND, "evidence 1: an automaton says nothing about an")
+    assert_fault(fault, FaultKind.WRONG_KIND, "evidence 1: an automaton says nothing about an")
 
 
 @pytest.mark.parametrize(("rule", "family", "words"), [
@@ -54,16 +54,16 @@ def test_evidence_of_a_family_that_it_does_not_cover_is_refused() -> None:
 ])  # fmt: skip
 def test_no_theorem_speaks_of_such_rules(rule: str, family: Family, words: str) -> None:
     fault = theorem(SQUARE, rule=Rule.parse(rule), family=family).fault()
-    assert_refused(fault, FaultKind.WRONG_KIND, words)
+    assert_fault(fault, FaultKind.WRONG_KIND, words)
 
 
 def test_a_wrong_piece_is_named() -> None:
     wrong = OneBoard(2, 2, Tour([(0, 0), (1, 1), (1, 0), (0, 1)]))
-    assert_refused(theorem(COLOURS, wrong).fault(), FaultKind.NOT_A_MOVE, "evidence 2: step 1")
+    assert_fault(theorem(COLOURS, wrong).fault(), FaultKind.NOT_A_MOVE, "evidence 2: step 1")
 
 
 def test_no_evidence_proves_nothing() -> None:
-    assert_refused(theorem().fault(), FaultKind.NO_EVIDENCE)
+    assert_fault(theorem().fault(), FaultKind.NO_EVIDENCE)
 
 
 def test_evidence_that_repeats_itself_too_late_is_refused() -> None:
@@ -74,7 +74,7 @@ def test_evidence_that_repeats_itself_too_late_is_refused() -> None:
 
     assert theorem(ring(25, 19), Turned(ring(25, 19))).fault() is None
     fault = theorem(ring(25, 19), Turned(ring(25, 23))).fault()  # 19 * 23 > 400
-    assert_refused(fault, FaultKind.TOO_LARGE, "repeats itself only after 440 squares")
+    assert_fault(fault, FaultKind.TOO_LARGE, "repeats itself only after 440 squares")
 
 
 def test_a_size_cannot_have_a_tour_and_have_none() -> None:
@@ -83,13 +83,13 @@ def test_a_size_cannot_have_a_tour_and_have_none() -> None:
     both = theorem(SQUARE, ROW)
     said = tuple(both.statements)
     both.__dict__["statements"] = (*said, replace(said[0], has_tour=False))
-    assert_refused(both.fault(), FaultKind.CONTRADICTION, "2x2 has a tour and has none")
+    assert_fault(both.fault(), FaultKind.CONTRADICTION, "2x2 has a tour and has none")
 
 
 def test_all_pieces_together_may_take_so_many_steps() -> None:
     strip = Strip(2, True, Sizes.where(lambda n: n > 1, 2, 1))
     assert theorem(*[strip] * 13).fault() is None
-    assert_refused(theorem(*[strip] * 14).fault(), FaultKind.TOO_LARGE, "evidence 14")
+    assert_fault(theorem(*[strip] * 14).fault(), FaultKind.TOO_LARGE, "evidence 14")
     assert effort(Turned(COLOURS), WAZIR) == effort(COLOURS, WAZIR) == COLOURS.work(WAZIR)
     assert effort(SQUARE, WAZIR) == 0 < effort(ROW, WAZIR) == 30 * 2 * 4
 
@@ -105,7 +105,7 @@ def test_all_pieces_together_may_take_so_many_steps() -> None:
 def test_one_board_needs_an_answer_that_is_certain(
     board: OneBoard, family: Family, kind: FaultKind, words: str
 ) -> None:
-    assert_refused(board.fault(WAZIR, closed=True, family=family), kind, words)
+    assert_fault(board.fault(WAZIR, closed=True, family=family), kind, words)
 
 
 def test_one_board_says_no_more_than_its_answer() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from faults import assert_refused
+from faults import assert_fault
 from tourcp import Rule, Unknown
 from tourcp.core.fault import FaultKind
 from tourcp.judge.theorems import words
@@ -61,8 +61,8 @@ def test_a_wrong_statement_is_quoted_and_the_words_of_version_0_1_are_right() ->
     assert statement_fault(theorem, told) is None
     assert statement_fault(theorem, told.replace(" Undecided: ", " Open: ")) is None
     fault = statement_fault(theorem, told.replace("m and n are odd", "m is odd"))
-    assert_refused(fault, FaultKind.WRONG_STATEMENT, "it says '…")
-    assert_refused(statement_fault(theorem, told[:-1]), FaultKind.WRONG_STATEMENT)
+    assert_fault(fault, FaultKind.WRONG_STATEMENT, "it says '…")
+    assert_fault(statement_fault(theorem, told[:-1]), FaultKind.WRONG_STATEMENT)
 
 
 def test_words_that_do_not_say_what_the_evidence_does_are_shown_to_nobody(
