@@ -181,14 +181,6 @@ def test_a_theorem_has_no_board_larger_than_what_it_is_checked_on() -> None:
         assert fault is not None and fault.kind == "too large"
 
 
-def test_a_strip_with_too_many_states_is_refused_after_counted_steps() -> None:
-    lengths = Sizes.where(lambda n: n > 1, 2, 1)
-    fault = Strip(8, True, lengths).fault(Rule.parse("king"), closed=True)
-    assert fault is not None and fault.kind == "too large"
-    assert "more than 2,200,000 steps" in fault.sentence
-    assert Strip(6, True, lengths).fault(Rule.parse("king"), closed=True) is None
-
-
 def test_many_small_pieces_of_evidence_are_too_much_together() -> None:
     strip = Strip(1, True, Sizes((False, False), 1))
     assert Theorem(Rule.parse("knight"), True, (strip,) * 10).fault() is None

@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from faults import assert_fault
+from faults import assert_fault, assert_no_refutation
 from oracle import problem
-from tourcp import BadProblem, Problem, Refutation, Tour, Unknown, check
+from tourcp import BadProblem, Problem, Refutation, Tour, Unknown, check, cycle_graph
 from tourcp.core.answer import Answer, Provenance
 from tourcp.core.fault import FaultKind
 from tourcp.core.named_graph import NamedGraph
@@ -144,15 +144,17 @@ def test_a_contradiction_is_told_by_its_demands() -> None:
     assert Contradiction(("a",) * 5).summary(asked) == "5 demands contradict each other"
 
 
-def test_a_frontier_of_one_square_or_of_a_huge_board_is_refused(
+def test_a_frontier_of_one_square_or_of_a_board_out_of_proportion_is_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def refused(asked: Problem, kind: FaultKind, words: str) -> None:
-        assert_fault(check(asked, Refutation(Frontier(()))).fault, kind, words)
-
-    refused(problem("king", "1x1"), FaultKind.DOES_NOT_REFUTE, "one square has its tour")
-    monkeypatch.setattr("tourcp.core.space.move_graph", None)  # would be an error if it were built
-    refused(problem("knight", "5000x5000"), FaultKind.TOO_LARGE, "25,000,000 squares")
+    asked = problem("knight", "9x9")
+    order = tuple(cycle_graph(asked).names)
+    one = problem("king", "1x1")
+    assert_no_refutation(one, Frontier(order), FaultKind.DOES_NOT_REFUTE, "has its tour")
+    assert_no_refutation(asked, Frontier(()), FaultKind.MISSED, "the order has 0 of 82 vertices")
+    monkeypatch.setattr("tourcp.judge.bounds.MOST_STEPS", 81 * 8 - 1 - 100 * len(order))
+    monkeypatch.setattr("tourcp.judge.certificates.frontier.Sweep", None)  # it is not swept
+    assert_no_refutation(asked, Frontier(order), FaultKind.TOO_LARGE, "648 moves at most")
 
 
 def test_a_cut_set_is_told_by_its_parts() -> None:

@@ -58,6 +58,26 @@ def test_sets_of_states_that_do_not_come_again_in_time_are_refused(
         lengths_with_tour(Rule.parse("knight"), 3, closed=True)
 
 
+@pytest.mark.parametrize(("closed", "steps"), [
+    # One step for every state of every column, and four for every way in which a new state may go
+    # on. Closed tours of one row: the first square waits for a move, the second one gives it that
+    # move, and its other one is then missing: two states with one way each, and no third.
+    (True, 2 * (1 + 4)),
+    # Open ones: the first square is an end or not, and so is the second after either of these;
+    # from the third on there is one state, a path that began at an end, and it is remembered.
+    (False, (1 + 2 * 4) + 2 * (1 + 2 * 4) + 1),
+])  # fmt: skip
+def test_an_automaton_takes_one_step_for_a_state_and_four_for_a_way(
+    closed: bool, steps: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = Strip(1, closed, Sizes.just([]) if closed else Sizes.where(lambda _: True, 1, 1))
+    monkeypatch.setattr(strip, "MOST_WORK", steps)
+    assert row.fault(WAZIR, closed=closed) is None
+    monkeypatch.setattr(strip, "MOST_WORK", steps - 1)
+    fault = row.fault(WAZIR, closed=closed)
+    assert_fault(fault, FaultKind.TOO_LARGE, f"height 1 take more than {steps - 1} steps")
+
+
 @pytest.mark.parametrize("changes", [
     {"height": 0}, {"height": 65}, {"threshold": 0}, {"period": 0}, {"threshold": 301},
     {"period": 301},
