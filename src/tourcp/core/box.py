@@ -143,6 +143,12 @@ class PieceInBox(OwnNumbers, Space):
         numbers = (points[:, 2] * y_side + points[:, 1]) * x_side + points[:, 0]
         return np.where(inside, numbers, -1)
 
+    def are_moves(self, before: Points, after: Points) -> npt.NDArray[np.bool_]:
+        """Which steps are leaps of the piece."""
+        steps = np.sort(np.abs(after - before), axis=1)
+        leaps: npt.NDArray[np.bool_] = (steps[:, np.newaxis] == np.array(self.leapers)).all(axis=2)
+        return np.asarray(leaps.any(axis=1))
+
     def parse(self, given: str | Sequence[int]) -> Point:
         """Read a cell: `x,y,z`, or three numbers."""
         found = _PLACE.fullmatch(given.strip()) if isinstance(given, str) else None

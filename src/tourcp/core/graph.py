@@ -1,6 +1,6 @@
 """Graphs: the moves between vertices as arrays, walks along them, and the parts they form."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise
@@ -19,6 +19,7 @@ MOST_FOLLOWED = 1_000
 
 Ints = npt.NDArray[np.int32]
 Mask = npt.NDArray[np.bool_]
+Squares = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)
@@ -124,26 +125,48 @@ def _kept(rule: Rule, board: Board) -> MoveGraph:
     return _built(rule, board)
 
 
-def _ridden(rule: Rule, board: Board) -> MoveGraph:
+def are_steps(rule: Rule, board: Board, before: Squares, after: Squares) -> Mask:
+    """Decide which squares a move leads to from which, without listing all moves of the board."""
+    wanted = board.places_of(after)
+    found = np.zeros(len(wanted), dtype=np.bool_)
+    for _, alive, places in steps_from(rule, board, before):
+        found |= alive & (places == wanted)
+    return found
+
+
+def steps_from(rule: Rule, board: Board, start: Squares) -> Iterator[tuple[int, Mask, Squares]]:
+    """Follow each move from some squares, of a rider step by step, over joined sides too.
+
+    Yields the index of the move, from which squares it leads to a square, and to which places.
+    A rider goes on until a side, a hole, or the square that it left.
+    """
+    here, holes = board.places_of(start), board.hole_places
+    for index, move in enumerate(rule.moves):
+        alive = here >= 0
+        for times in range(1, 2 * board.width * board.height if rule.rides else 2):
+            places = board.places_of(board.folded(start + np.array(move) * times))
+            alive = alive & (places >= 0) & (places != here)
+            if len(holes):
+                at = np.minimum(np.searchsorted(holes, places), len(holes) - 1)
+                alive &= holes[at] != places
+            if not alive.any():
+                break
+            yield index, alive, places
+
+
+def _followed(rule: Rule, board: Board) -> MoveGraph:
     """The graph where a move may be repeated, or a join turns a side: a step at a time.
 
     Of several moves to one square the first stays.
     """
     start = board.squares_at(board.square_places)
-    numbers = np.where(board.mask, np.cumsum(board.mask) - 1, -1)
+    numbers = np.cumsum(board.mask) - 1
     here = np.arange(len(start), dtype=np.int64)
     tails, heads, moves = [], [], []
-    for index, move in enumerate(rule.moves):
-        alive = np.ones(len(start), dtype=np.bool_)
-        for times in range(1, 2 * board.width * board.height if rule.rides else 2):
-            places = board.places_of(board.folded(start + np.array(move) * times))
-            target = np.where(places < 0, -1, numbers[places])
-            alive &= (target >= 0) & (target != here)
-            if not alive.any():
-                break
-            tails.append(here[alive])
-            heads.append(target[alive])
-            moves.append(np.full(int(alive.sum()), index, dtype=np.int16))
+    for index, alive, places in steps_from(rule, board, start):
+        tails.append(here[alive])
+        heads.append(numbers[places[alive]])
+        moves.append(np.full(int(alive.sum()), index, dtype=np.int16))
     none = [np.empty(0, dtype=np.int64)]
     tail, head = np.concatenate(tails or none), np.concatenate(heads or none)
     _, first = np.unique(tail * len(start) + head, return_index=True)
@@ -156,7 +179,7 @@ def _ridden(rule: Rule, board: Board) -> MoveGraph:
 
 def _built(rule: Rule, board: Board) -> MoveGraph:
     if rule.rides or board.is_twisted:
-        return _ridden(rule, board)
+        return _followed(rule, board)
     kept = distinct_moves(rule, board)
     targets = target_matrix(board, [(dx, dy) for _, dx, dy in kept])
     there = targets >= 0

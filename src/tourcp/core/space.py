@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from tourcp.core.board import Board, Square, square_name
 from tourcp.core.errors import BadProblem, shown
-from tourcp.core.graph import MoveGraph, move_graph
+from tourcp.core.graph import MoveGraph, are_steps, move_graph, steps_from
 from tourcp.core.rule import Rule
 
 Point = Square
@@ -29,6 +29,9 @@ Points = npt.NDArray[np.int64]
 
 Numbers = npt.NDArray[np.integer]
 """Vertices by their numbers."""
+
+SQUARES_AT_ONCE = 2**12
+"""Squares whose moves are tried together, to see whether they can be taken back."""
 
 MOST_COMPARED = 2**12
 """Up to so many steps times moves are compared pair by pair; more are looked up."""
@@ -165,12 +168,29 @@ class PieceOnBoard(Space):
 
     @cached_property
     def is_one_way(self) -> bool:
-        """Whether some move cannot be taken back; a twisted join may turn a move into another."""
+        """Whether some move cannot be taken back; a twisted join may turn a move into another.
+
+        If all mirror images of the moves are moves, each can be. Else they are tried square by
+        square, and as a rule one of the first squares shows it.
+        """
         if not self.board.is_twisted:
             return self.rule.is_one_way
-        tails, heads = self.graph.tails.astype(np.int64), self.graph.targets.astype(np.int64)
-        there, back = tails * self.size + heads, heads * self.size + tails
-        return not np.array_equal(np.sort(there), np.sort(back))
+        moves = set(self.rule.moves)
+        if all({(-x, y), (x, -y), (-x, -y)} <= moves for x, y in moves):
+            return False
+        for first in range(0, self.size, SQUARES_AT_ONCE):
+            some = np.arange(first, min(first + SQUARES_AT_ONCE, self.size))
+            if self._leave_for_good(self.points(some)):
+                return True
+        return False
+
+    def _leave_for_good(self, squares: Points) -> bool:
+        """Whether some move from one of these squares cannot be taken back."""
+        for _, alive, places in steps_from(self.rule, self.board, squares):
+            before, after = squares[alive], self.board.squares_at(places[alive])
+            if not are_steps(self.rule, self.board, after, before).all():
+                return True
+        return False
 
     @property
     def graph_steps(self) -> int:
@@ -221,7 +241,7 @@ class PieceOnBoard(Space):
         """Which steps are moves of the rule, going round the joined sides."""
         board = self.board
         if board.is_twisted or self.rule.rides:
-            return super().are_moves(before, after)
+            return are_steps(self.rule, board, before, after)
         wrap_x, wrap_y = board.wraps
         sides = (board.width if wrap_x else 0, board.height if wrap_y else 0)
         x, y = (after - before).T

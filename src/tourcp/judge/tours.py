@@ -4,6 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tourcp.core.answer import Tour
+from tourcp.core.box import PieceInBox
 from tourcp.core.errors import counted
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.problem import FEWEST_CLOSED, Problem
@@ -127,10 +128,10 @@ def _not_a_move(problem: Problem, tour: Tour) -> Fault | None:
 
 
 def needs_graph(space: Space) -> bool:
-    """Whether all moves are listed to judge a step; a leaper's step is judged by itself."""
+    """Whether judging a step takes the moves of a vertex; a leaper's step is judged by itself."""
     if isinstance(space, PieceOnBoard):
-        return space.rule.rides or space.board.is_twisted
-    return True
+        return space.rule.rides
+    return not isinstance(space, PieceInBox)
 
 
 def _wrong_end(problem: Problem, tour: Tour) -> Fault | None:

@@ -5,6 +5,8 @@ from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
+import numpy as np
+
 from tourcp.core.conditions.condition import Level, OfAnyPath, numbers_of, vertex_name
 from tourcp.core.errors import BadProblem, shown
 from tourcp.core.space import Points, Space
@@ -48,14 +50,13 @@ class OfAMove(OfAnyPath):
 
     def arcs(self, space: Space) -> frozenset[tuple[int, int]]:
         """List the arcs of the space that are meant: one, or both directions of a move."""
-        graph = space.graph
         first, second = space.find(self.first), space.find(self.second)
         assert first is not None and second is not None
         ways = [(first, second)] if self.directed else [(first, second), (second, first)]
+        tails, heads = (space.points(np.array(ends)) for ends in zip(*ways, strict=True))
+        are_moves = space.are_moves(tails, heads).tolist()
         return frozenset(
-            (tail, head)
-            for tail, head in ways
-            if head in graph.targets[graph.offsets[tail] : graph.offsets[tail + 1]].tolist()
+            way for way, is_move in zip(ways, are_moves, strict=True) if is_move and first != second
         )
 
     def demand(self, space: Space, *, closed: bool) -> Hashable:

@@ -32,24 +32,23 @@ class Frontier:
         """Sweep along the order, and refuse if a tour closes, or if that takes too long."""
         if problem.is_trivial:
             return Fault(FaultKind.DOES_NOT_REFUTE, "a board of one square has its tour")
+        graph = cycle_graph(problem)
+        if (fault := self._malformed(graph)) is not None:
+            return fault
         if (fault := too_large(problem, len(self.order))) is not None:
             return fault
-        graph = cycle_graph(problem)
-        number = {name: vertex for vertex, name in enumerate(graph.names)}
-        if (fault := self._malformed(number, graph.size)) is not None:
-            return fault
-        order = [number[name] for name in self.order]
         try:
-            has_tour = Sweep(graph, order).has_tour()
+            has_tour = Sweep(graph, graph.numbers(self.order)).has_tour()
         except TooMany as reason:
             return Fault(FaultKind.TOO_LARGE, str(reason))
         if not has_tour:
             return None
         return Fault(FaultKind.DOES_NOT_REFUTE, "in this order, the vertices close into a tour")
 
-    def _malformed(self, number: Mapping[Vertex, int], size: int) -> Fault | None:
+    def _malformed(self, graph: CycleGraph) -> Fault | None:
+        size = graph.size
         for vertex in self.order:
-            if not isinstance(vertex, str) or vertex not in number:
+            if not isinstance(vertex, str) or graph.find(vertex) is None:
                 found = f"{shown(vertex)} is not a vertex of the problem"
                 return Fault(FaultKind.OFF_THE_BOARD, found)
         if len(set(self.order)) != len(self.order):
