@@ -50,8 +50,13 @@ def test_a_proof_says_its_size_in_a_phrase_and_reads_back(
     assert type(certificate).from_json(certificate.to_json()) == certificate
 
 
-def test_no_number_is_possible_if_one_of_them_is_nowhere() -> None:
-    # Two stands on 0,0 or nowhere, and one stands there.
+@pytest.mark.parametrize("looks", [0, 3, 1_000])
+def test_no_number_is_possible_if_one_of_them_is_nowhere(
+    looks: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Two stands on 0,0 or nowhere, and one stands there: seen with a few looks at the vertices,
+    # and without any.
+    monkeypatch.setattr("tourcp.judge.certificates.possible.MOST_LOOKS", looks)
     asked = Problem("wazir", "3x2", conditions=["at 2=0,0", "clue 0,0=1"])
     assert possible_numbers(asked) == [0] * 6
     assert check(asked, Refutation(PositionProof.pack([]))).standing == "proved"

@@ -45,6 +45,7 @@ def test_a_good_proof_is_accepted() -> None:
         ("not implied", ["5 1 0 0"]),
         ("not a unit", ["5 0 1 2 0"]),
         ("not a unit", ["5 1 -2 0 1 3 0"]),
+        ("not a unit", ["5 1 -2 0 1 0"]),  # 2 is assumed, so the first clause holds anyway
         ("too many hints", ["5 1 0 1 2 3 0"]),
         ("reused id", ["4 1 0 1 2 0"]),
         ("reused id", [GOOD[0], "5 -1 0 3 4 0"]),

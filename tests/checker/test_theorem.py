@@ -1,11 +1,12 @@
 """Theorems as a whole: what evidence may not say, however right each piece is."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from faults import assert_fault
-from tourcp import Refutation, Rule, Tour, Unknown
+from tourcp import BadProblem, Refutation, Rule, Tour, Unknown
 from tourcp.core.fault import FaultKind
 from tourcp.judge.certificates import TooFewSquares
 from tourcp.judge.theorems import KINDS
@@ -117,6 +118,23 @@ def test_one_board_says_no_more_than_its_answer() -> None:
 @pytest.mark.parametrize("piece", [SQUARE, ROW, COLOURS, Turned(COLOURS)], ids=str)
 def test_evidence_reads_back(piece: Evidence) -> None:
     assert KINDS[piece.kind].from_json(piece.to_json()) == piece
+
+
+@pytest.mark.parametrize(("fields", "words"), [
+    ({"width": 2, "height": 2, "tour": [0], "answer": {"kind": "claim"}}, "a tour or an answer"),
+    ({"width": 0, "height": 2, "tour": []}, "board 0x2: expected squares"),
+    ({"width": 2, "height": 2}, "'answer' is missing"),
+])  # fmt: skip
+def test_one_board_has_one_answer(fields: dict[str, Any], words: str) -> None:
+    with pytest.raises(BadProblem, match=words):
+        OneBoard.from_json(fields)
+
+
+def test_boards_are_of_a_family_by_its_name() -> None:
+    assert [Family.parse(name).layers for name in ("flat", "layers:2", "layers:8")] == [1, 2, 8]
+    for name in ("moebius", "layers:1", "layers:9", "layers:²"):
+        with pytest.raises(BadProblem, match="unknown boards"):
+            Family.parse(name)
 
 
 def test_a_tour_of_a_box_reads_back_as_an_answer() -> None:

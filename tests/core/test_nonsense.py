@@ -34,6 +34,9 @@ KNIGHT = Rule.parse("knight")
     (lambda: Board(2, 2, ((2, 0),)), "hole '2,0' is not on the 2x2 board: x and y go from 0 to 1"),
     (lambda: Board(2, 1, ((0, 0), (1, 0))), "every place of the 2x1 board is a hole"),
     (lambda: Board(5_001, 5_000), "25,005,000 squares: at most 25,000,000"),
+    (lambda: Board.from_picture(" "), "the picture of the board is empty"),
+    (lambda: Board.from_picture("..\n."), "row 1 of the picture has 1 places and row 0 has 2"),
+    (lambda: Board.from_picture("..\n.o"), "'o' at 1,1 of the picture means nothing"),
     (lambda: PieceInBox.parse_text("knight", "3x3"), "is not a box: expected three sides"),
     (lambda: PieceInBox.parse_text("rook", "3x3x3"), "no rule for boxes is called 'rook'"),
     (lambda: PieceInBox.parse_text("leaper:0,0,0", "3x3x3"), "0,0,0 goes nowhere"),
@@ -53,6 +56,8 @@ KNIGHT = Rule.parse("knight")
     (lambda: Problem("knight", "3x3", closed=True, end="0,0"), "so end 0,0 makes no sense"),
     (lambda: Problem("knight", "3x3", start="0,0", end="0,0"), "start and end are both 0,0"),
     (lambda: Problem("king", "9x9", conditions=["clue"]), "'' is not a clue"),
+    (lambda: Problem("king", "3x3-0,0", conditions=["magic semi"]), "sums need a whole board"),
+    (lambda: Problem("king", "3x2", conditions=["magic full"]), "does not have two long diagonals"),
     (lambda: Problem.parse("a tour"), "is not a problem: expected a text"),
     (lambda: Limit(seconds=0), "a time limit of 0 seconds makes no sense"),
     (lambda: Limit(seconds="1"), "a time limit of '1' seconds"),  # type: ignore[arg-type]
@@ -81,6 +86,26 @@ def test_a_board_of_hexagons_that_is_no_hexagon_is_told_by_its_sides() -> None:
     )
     more = Board(5, 5, ((0, 0), (1, 0), (2, 2), (4, 4), (3, 4), (4, 3)), "flat", "hex")
     assert str(more) == "hex:5x5-0,0-1,0-2,2-4,3-3,4-4,4" and more.summary == "hex:5x5 with 6 holes"
+
+
+def test_a_board_is_the_board_of_its_picture() -> None:
+    board = Board.parse("3x2-2,0")
+    assert board.picture() == "..#\n..." and Board.from_picture(board.picture()) == board
+
+
+def test_a_problem_with_conditions_and_ends_is_what_its_repr_makes() -> None:
+    conditions = ["clue 1,1=2", "uncrossed"]
+    problem = Problem("king", "3x3", start="0,0", end="2,2", conditions=conditions)
+    assert eval(repr(problem), {"Problem": Problem}) == problem == Problem.parse(str(problem))
+
+
+def test_the_targets_of_a_vertex_come_in_another_order_of_the_moves() -> None:
+    graph = Problem("wazir", "3x3").graph
+    middle = slice(graph.offsets[4], graph.offsets[5])
+    assert graph.targets[middle].tolist() == [1, 5, 7, 3], "north, east, south, west"
+    turned = graph.in_order([3, 2, 1, 0])
+    assert turned.targets[middle].tolist() == [3, 7, 5, 1]
+    assert turned.moves[middle].tolist() == [3, 2, 1, 0]
 
 
 def test_a_box_reads_its_cells_and_finds_only_what_is_written_so() -> None:
