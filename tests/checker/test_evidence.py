@@ -53,8 +53,9 @@ PATTERNS = [
     ("ferz", Pattern(((0, 0), (0, 0)), classes("ab", "ba")[:1], None, is_strip=False)),
     ("knight", Pattern(((0, 0), (0, 0)), classes("ab", "ab")[:1], None, is_strip=True)),
     ("knight", Pattern(((0,) * 4,) * 2, classes("abcd", "cdab"), -1, is_strip=True)),
+    ("wazir", Pattern(((0,),), ((2, ((1,),), 0),), -2, is_strip=True)),  # as good as nothing
 ]
-"""Patterns that refute boards: colours, and sets of squares that no move leaves."""
+"""Colours, sets of squares that no move leaves, and a set of all squares without the hub."""
 
 
 def test_no_pattern_without_a_fault_refutes_a_board_with_a_tour() -> None:
@@ -62,7 +63,6 @@ def test_no_pattern_without_a_fault_refutes_a_board_with_a_tour() -> None:
     accepted = open_with_sets = refuting = 0
     for rule, right in PATTERNS:
         assert right.fault(Rule.parse(rule), closed=right.hub is None) is None
-        assert right.refuted()
         for _ in range(600):
             pattern = changed(right, chance)
             closed = pattern.hub is None

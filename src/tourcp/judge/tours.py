@@ -71,13 +71,12 @@ def _off_the_board(problem: Problem, tour: Tour, vertices: Numbers) -> Fault | N
     space = problem.space
     if vertices.min() >= 0:
         return None
-    for step in np.flatnonzero(vertices < 0)[:1].tolist():
-        point = tour.path[step].tolist()
-        where = f"{space.noun} {space.name(point)}, number {step + 1} of the tour"
-        if isinstance(space, PieceOnBoard) and tuple(point) in space.board.holes:
-            return Fault(FaultKind.A_HOLE, where)
-        return Fault(FaultKind.OFF_THE_BOARD, f"{where}, on {space.summary}")
-    return None
+    step = int(np.argmax(vertices < 0))
+    point = tour.path[step].tolist()
+    where = f"{space.noun} {space.name(point)}, number {step + 1} of the tour"
+    if isinstance(space, PieceOnBoard) and tuple(point) in space.board.holes:
+        return Fault(FaultKind.A_HOLE, where)
+    return Fault(FaultKind.OFF_THE_BOARD, f"{where}, on {space.summary}")
 
 
 def _visited_twice(problem: Problem, tour: Tour, vertices: Numbers) -> Fault | None:
@@ -120,11 +119,10 @@ def _not_a_move(problem: Problem, tour: Tour) -> Fault | None:
     legal = space.are_moves(tour.path[:-1], tour.path[1:])
     if legal.all():
         return None
-    for step in np.flatnonzero(~legal)[:1].tolist():
-        a, b = (space.name(point) for point in tour.path[step : step + 2].tolist())
-        found = f"step {step + 1}, from {a} to {b}, is not a move of {space.summary}"
-        return Fault(FaultKind.NOT_A_MOVE, found)
-    return None
+    step = int(np.argmin(legal))
+    a, b = (space.name(point) for point in tour.path[step : step + 2].tolist())
+    found = f"step {step + 1}, from {a} to {b}, is not a move of {space.summary}"
+    return Fault(FaultKind.NOT_A_MOVE, found)
 
 
 def needs_graph(space: Space) -> bool:
