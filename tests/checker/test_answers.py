@@ -157,6 +157,28 @@ def test_a_frontier_of_one_square_or_of_a_board_out_of_proportion_is_refused(
     assert_no_refutation(asked, Frontier(order), FaultKind.TOO_LARGE, "648 moves at most")
 
 
+def test_an_order_of_a_frontier_has_each_vertex_once_and_few_open_at_once() -> None:
+    asked = problem("knight", "8x3", closed=True)
+    names = cycle_graph(asked).names
+    right = Frontier(tuple(names))
+    assert check(asked, Refutation(right)).standing == "proved"
+    assert Frontier.from_json(right.to_json()) == right
+    twice = Frontier((*names[1:], names[1]))
+    assert_no_refutation(asked, twice, FaultKind.LISTED_TWICE, "a vertex is listed twice")
+    other = Frontier((*names[1:], "9,9"))
+    assert_no_refutation(asked, other, FaultKind.OFF_THE_BOARD, "'9,9' is not a vertex")
+    # Of two sides, each joined with all of the other one, the first side comes first.
+    sides = [(f"a{a}", f"b{b}") for a in range(64) for b in range(64)]
+    wide = Problem(NamedGraph.from_edges(sides, [*(f"a{n}" for n in range(64))]), closed=True)
+    order = Frontier(tuple(wide.space.names))
+    assert_no_refutation(wide, order, FaultKind.TOO_LARGE, "a frontier of more than 64 vertices")
+
+
+def test_a_graph_without_edges_has_no_moves() -> None:
+    alone = Problem(NamedGraph.from_edges([], "ab"))
+    assert_fault(check(alone, Tour([(0,), (1,)])).fault, FaultKind.NOT_A_MOVE, "from a to b")
+
+
 def test_a_cut_set_is_told_by_its_parts() -> None:
     assert CutSet(()).summary(Problem("camel", "4x1")) == "the board falls into 4 parts"
     told = CutSet(("1,0",)).summary(Problem("wazir", "3x1", start="1,0"))

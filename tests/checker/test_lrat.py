@@ -65,6 +65,17 @@ def test_a_bad_proof_is_refused_with_the_right_reason(kind: str, lines: list[str
     assert fault_kind(lines) == kind
 
 
+def test_no_more_literals_are_looked_at_than_the_proof_is_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # The first step reads two clauses of two literals, the second one three with five literals.
+    monkeypatch.setattr("tourcp.judge.certificates.lrat.LOOKED_AT_PER_BYTE", 0)
+    monkeypatch.setattr("tourcp.judge.certificates.lrat.MOST_LOOKED_AT", 4 + 5)
+    assert fault_kind(GOOD) == ""
+    monkeypatch.setattr("tourcp.judge.certificates.lrat.MOST_LOOKED_AT", 4 + 4)
+    assert fault_kind(GOOD) == "too large"
+
+
 def random_clauses(chance: Random) -> list[list[int]]:
     """Clauses of up to three literals over four variables, each variable once in a clause."""
     clauses = []

@@ -132,6 +132,14 @@ def test_a_bound_that_does_not_hold_is_refused(
     assert_fault(check_longest(longest).fault, kind, words)
 
 
+def test_a_path_that_leaves_a_move_out_takes_it_neither_way() -> None:
+    short = Tour([(0, 0), (1, 0)])
+    forbidden = Longest(LINE.with_conditions("forbid 2,0-3,0"), short, 4)
+    assert check_longest(forbidden).standing == "unknown"
+    required = Longest(LINE.with_conditions("require 2,0-3,0"), short, 4)
+    assert_fault(check_longest(required).fault, FaultKind.REQUIRED_MOVE, "2,0-3,0")
+
+
 def test_conditions_that_make_no_sense_for_a_path_are_refused() -> None:
     with pytest.raises(BadProblem, match="clue 0,0=2: it is asked of tours"):
         refuse_unfit(LINE.with_conditions("clue 0,0=2"))
