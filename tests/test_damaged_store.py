@@ -1,5 +1,7 @@
 """Damaged stores: whatever byte is changed, a store is read as before, or refused in a line."""
 
+import struct
+from io import FileIO
 from pathlib import Path
 
 import pytest
@@ -12,32 +14,49 @@ from tourcp.files.store import Store
 SURVEY = ["survey", "--rule", "knight", "--sizes", "3..4", "--workers", "1", "--store"]
 
 
-@pytest.mark.parametrize(
-    "mask", [0xFF, *(pytest.param(one, marks=pytest.mark.slow) for one in (0x01, 0x80))]
-)
+@pytest.mark.parametrize("mask", [0xFF, 0x01, 0x80])
 def test_no_byte_of_the_first_page_of_a_store_can_be_changed_to_an_error_of_ours(
     tmp_path: Path, mask: int
 ) -> None:
-    """Its schema is there: whatever is changed, the store is judged as before, or refused."""
+    """Its schema is there: whatever is changed, the store is judged as before, or refused.
+
+    The space between its cells, which is free, is changed in one way only.
+    """
     whole, damaged = tmp_path / "s.db", tmp_path / "damaged.db"
     surveyed(whole, knights("4x3"))
     data = whole.read_bytes()
     with Store(whole, read_only=True) as store:
         rows = list(store.judged_rows())
     refused = 0
-    for at in range(4096):
-        changed = bytearray(data)
-        changed[at] ^= mask
-        damaged.write_bytes(changed)
-        try:
-            with Store(damaged, read_only=True) as store:
-                store.damage()
-                assert list(store.judged_rows()) == rows
-        except BadProblem as error:
-            assert "\n" not in str(error)
-            assert len(str(error)) < 300 + len(str(damaged))
-            refused += 1
+    damaged.write_bytes(data)
+    with damaged.open("r+b", buffering=0) as stream:
+        for at in range(4096) if mask == 0xFF else used_places(data):
+            put(stream, at, data[at] ^ mask)
+            try:
+                with Store(damaged, read_only=True) as store:
+                    store.damage()
+                    assert list(store.judged_rows()) == rows
+            except BadProblem as error:
+                assert "\n" not in str(error)
+                assert len(str(error)) < 300 + len(str(damaged))
+                refused += 1
+            put(stream, at, data[at])
+    assert damaged.read_bytes() == data, "one byte was changed at a time"
     assert refused > 500
+
+
+def used_places(page: bytes) -> list[int]:
+    """The bytes of the first page of a database that mean something (SQLite file format, 1.6)."""
+    cells, content = struct.unpack(">HH", page[103:107])
+    first_free = 108 + 2 * cells
+    assert 500 < content < 4096 and not any(page[first_free:content]), "the rest is free"
+    return [*range(first_free), *range(content, 4096)]
+
+
+def put(stream: FileIO, at: int, byte: int) -> None:
+    """Write one byte in place: a file that is written anew is waited for by some disks."""
+    stream.seek(at)
+    stream.write(bytes([byte]))
 
 
 def test_a_damaged_schema_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
