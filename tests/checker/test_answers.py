@@ -58,7 +58,7 @@ def test_the_time_of_compiling_is_kept_where_there_was_some() -> None:
     assert "compiling" not in plain["found"]
     plain["found"]["compiling"] = 2.0
     found = answer_from_json(plain).found
-    assert found is not None and found.compiling == 2.0
+    assert found is not None and found.compiling == 2.0 and found.notes == "rounds: 3"
     assert answer_to_json(Unknown("", found=found)) == plain
 
 

@@ -170,7 +170,7 @@ def test_no_certificate_of_another_problem_refutes_one_that_has_a_tour(kind: str
             assert check(asked, answer).standing == "proved"
             known.append((asked, answer.certificate))
     accepted: Counter[bool] = Counter()
-    for _ in range(300):
+    for _ in range(200):
         asked, certificate = chance.choice(known)
         other = changed_problem(asked, chance)
         if other.is_trivial or other.has_too_few_squares:
@@ -179,7 +179,7 @@ def test_no_certificate_of_another_problem_refutes_one_that_has_a_tour(kind: str
         if check(other, Refutation(mutant)).standing == "proved":
             assert not has_tour(other), (other, mutant)
             accepted[other == asked and mutant == certificate] += 1
-    assert accepted[False] >= 25, accepted
+    assert accepted[False] >= 15, accepted
 
 
 @pytest.mark.parametrize(

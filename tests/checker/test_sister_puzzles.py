@@ -14,7 +14,7 @@ from tourcp.core.answer import Provenance
 from tourcp.core.display import Doors, Saved
 from tourcp.core.fault import FaultKind
 from tourcp.judge.certificates import CutSet
-from tourcp.judge.coroutine import Draw, Win, check_outcome
+from tourcp.judge.coroutine import Draw, Win, check_outcome, play
 from tourcp.judge.distances import DistanceMap, check_distances
 from tourcp.judge.longest import asked_in_words, longest_in_words, refuse_unfit
 
@@ -56,6 +56,29 @@ def test_where_both_tokens_pass_for_ever_nobody_wins() -> None:
     assert_fault(drawn, FaultKind.NOT_CLOSED, "a turn leads from label 0 to label -1")
 
 
+def test_each_wrong_outcome_is_refused_by_its_fault() -> None:
+    # A moves east onto the goal, by the arrow on B's tile.
+    puzzle = replace(
+        PUZZLE_2, board=Board(3, 1), arrows=((2,), (), (2,)), goals=((1, 0),), a=(0, 0), b=(2, 0)
+    )
+    labels = np.full((3, 3), -1, dtype=np.int32)
+    labels[0, 2] = 0
+    right = Win((2,), labels)
+    assert check_outcome(puzzle, right) is None
+    assert [turn.token for turn in play(puzzle, (2, None))] == ["A", "B"]
+    assert right.cost == Win((None, 2), labels, "moves").cost == 1
+
+    def refused(outcome: Win | Draw, kind: FaultKind, words: str) -> None:
+        assert_fault(check_outcome(puzzle, outcome), kind, words)
+
+    refused(Win((2,), labels[:2]), FaultKind.WRONG_SIZE, "(2, 3) labels for 3 tiles")
+    refused(Win((2,), labels + 1), FaultKind.WRONG_START, "the start has label 1, not 0")
+    refused(Draw(labels), FaultKind.CAN_BE_WON, "a move from 1 to 2 wins after 1")
+    refused(Win((), labels), FaultKind.NOT_WON, "no turn was played")
+    refused(Win((3,), labels), FaultKind.NOT_A_MOVE, "turn 1: 3 is none of [2]")
+    refused(Win((2, 2), labels), FaultKind.NOT_WON, "is won before the end")
+
+
 # Distances
 
 
@@ -69,6 +92,10 @@ def test_labels_of_a_row_are_its_distances() -> None:
     assert ROW.path((2, 0)) == [(0, 0), (1, 0), (2, 0)] and ROW.unreached == 0
     with pytest.raises(BadProblem, match="'3,0' is not on the 3x1 board"):
         ROW.to((3, 0))
+    holed = replace(ROW, board=Board(3, 1, ((1, 0),)), labels=np.array([[0, -1, -1]]))
+    assert check_distances(holed) is None and holed.path((2, 0)) is None and holed.unreached == 1
+    fault = check_distances(replace(holed, labels=np.array([[0, 1, -1]])))
+    assert_fault(fault, FaultKind.OFF_THE_BOARD, "the hole 1,0 has a label")
 
 
 @pytest.mark.parametrize(("changes", "kind", "words"), [

@@ -34,6 +34,9 @@ KNIGHT = Rule.parse("knight")
     (lambda: Board(2, 2, ((2, 0),)), "hole '2,0' is not on the 2x2 board: x and y go from 0 to 1"),
     (lambda: Board(2, 1, ((0, 0), (1, 0))), "every place of the 2x1 board is a hole"),
     (lambda: Board(5_001, 5_000), "25,005,000 squares: at most 25,000,000"),
+    (lambda: Board(3, 2).parse_square("6"), "numbers go from 0 to 5"),
+    (lambda: Board.parse("3by2"), "'3by2' is not a board"),
+    (lambda: Board.hexagon(0), "a hexagon of side 0"),
     (lambda: Board.from_picture(" "), "the picture of the board is empty"),
     (lambda: Board.from_picture("..\n."), "row 1 of the picture has 1 places and row 0 has 2"),
     (lambda: Board.from_picture("..\n.o"), "'o' at 1,1 of the picture means nothing"),
@@ -112,6 +115,7 @@ def test_a_box_reads_its_cells_and_finds_only_what_is_written_so() -> None:
     box = PieceInBox.parse_text("leaper:2,1,0", "3x2x2")
     assert str(box) == "knight on 3x2x2"
     assert PieceInBox.parse_text("leaper:1,1,2", "3x2x2").rule_name == "leaper:1,1,2"
+    assert space_from_json(box.to_json()) == box
     assert box.parse("2,1,1") == box.parse((2, 1, 1)) == (2, 1, 1)
     assert box.parse(np.array([2, 1, 1])) == (2, 1, 1)  # type: ignore[arg-type]
     assert [box.find(name) for name in ("2,1,1", "02,1,1", "3,0,0", "x")] == [11, None, None, None]
