@@ -1,16 +1,19 @@
 """Jobs of the studio: many at once, side by side, and ended when nobody waits for them."""
 
 import json
+import re
 import socket
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from typing import BinaryIO
 
 import psutil
 import pytest
 
-from studios import Server, a_studio, gone, works
+from conftest import PATIENCE
+from studios import Server, a_studio, is_there, works
 
 pytest.importorskip("uvicorn", reason="the extra 'studio' is not installed")
 pytestmark = pytest.mark.xdist_group("studio-hostile")
@@ -47,59 +50,63 @@ def test_two_hundred_jobs_at_once_are_refused_but_a_few_and_the_studio_goes_on(
 
 
 @contextmanager
-def endless(studio: Server, others: int = 0) -> Iterator[psutil.Process]:
-    """A job that has begun, and the process that does it; at the end nobody listens any more.
-
-    It begins when as many others work as are known of: processes that warm up have done so.
-    """
-    before = until(lambda: busy(studio), lambda found: len(found) == others)
+def asked(studio: Server) -> Iterator[BinaryIO]:
+    """What the studio says to an endless question; at the end nobody listens any more."""
     body = json.dumps(ENDLESS).encode()
     head = (
         f"POST {studio.root}job/solve HTTP/1.1\r\nHost: 127.0.0.1:{studio.port}\r\n"
         f"Origin: http://127.0.0.1:{studio.port}\r\nContent-Type: application/json\r\n"
         f"Content-Length: {len(body)}\r\n\r\n"
     )
-    with socket.create_connection(("127.0.0.1", studio.port)) as line:
+    address = ("127.0.0.1", studio.port)
+    with socket.create_connection(address, PATIENCE) as line, line.makefile("rb") as said:
         line.sendall(head.encode() + body)
-        found = until(lambda: busy(studio), lambda found: len(found) == others + 1)
-        (process,) = set(found) - set(before)
-        yield process
+        yield said
 
 
-Processes = list[psutil.Process]
+Lines = Callable[[], None]
+"""Waits until a job has said once more how far it is."""
 
 
-def until(
-    look: Callable[[], Processes], is_so: Callable[[Processes], bool], seconds: float = 120
-) -> Processes:
-    """What one sees as soon as it is as expected, and stays so."""
-    ends = time.monotonic() + seconds
-    before, found = look(), look()
-    while not (is_so(before) and set(before) == set(found)):
-        assert time.monotonic() < ends, found
-        before, found = found, look()
-    return found
+@contextmanager
+def endless(studio: Server) -> Iterator[Lines]:
+    """A job that has begun; at the end nobody listens any more."""
+    with asked(studio) as said:
+
+        def goes_on() -> None:
+            assert any(re.search(rb"[0-9] moves", words) for words in said), "the job has ended"
+
+        goes_on()
+        yield goes_on
 
 
-def busy(studio: Server) -> Processes:
-    """The processes of the studio that compute."""
-    before = {one: one.cpu_times().user for one in studio.processes[1:]}
-    time.sleep(0.5)
-    return [one for one, then in before.items()
-            if one.is_running() and one.cpu_times().user - then > 0.02]  # fmt: skip
+def ended(processes: list[psutil.Process]) -> list[psutil.Process]:
+    """Those that have ended, when the first has."""
+    ends = time.monotonic() + PATIENCE
+    while all(map(is_there, processes)):
+        assert time.monotonic() < ends, "none has ended"
+        time.sleep(0.05)
+    return [one for one in processes if not is_there(one)]
 
 
 def test_whoever_goes_away_ends_his_job(studio: Server) -> None:
-    with endless(studio) as process:
-        pass
-    assert gone([process])
+    with endless(studio):
+        processes = list(filter(is_there, studio.processes))
+    assert studio.processes[0] not in ended(processes)
     assert works(studio)
 
 
 def test_two_tabs_do_not_disturb_each_other(studio: Server) -> None:
-    with endless(studio) as first, endless(studio, 1) as second:
-        status, found = studio.ask("job/solve", {"ask": {"board": "6x6", "closed": True}})
-        assert (status, found["done"]["standing"]) == (200, "tour")
-        assert first.is_running() and second.is_running()
-        assert first.pid != second.pid
-    assert gone([first, second])
+    with endless(studio) as first:
+        with endless(studio) as second:
+            status, found = studio.ask("job/solve", {"ask": {"board": "6x6", "closed": True}})
+            assert (status, found["done"]["standing"]) == (200, "tour")
+            first()
+            second()
+            processes = list(filter(is_there, studio.processes))
+        (one,) = ended(processes)
+        processes.remove(one)
+        first()
+        assert all(map(is_there, processes)), "the first job goes on when the second is ended"
+    (other,) = ended(processes)
+    assert studio.processes[0] not in (one, other)
