@@ -12,6 +12,7 @@ import psutil
 import pytest
 
 import tourcp
+from conftest import PATIENCE
 from tourcp.engines import machine
 
 PACKAGE = Path(tourcp.__file__).parent
@@ -72,27 +73,51 @@ def test_the_most_memory_is_remembered(whole: bool) -> None:
     assert grown > 150_000_000 and left > 0, err
 
 
+def output_of(process: "subprocess.Popen[str]") -> str:
+    """What a process prints until it ends; it is killed if it does not."""
+    with process:
+        try:
+            return process.communicate(timeout=PATIENCE)[0]
+        finally:
+            process.kill()
+
+
 @pytest.mark.parametrize("whole", [True, False])
 def test_what_is_not_done_in_time_is_ended(whole: bool) -> None:
     code = (
         "import time; from tourcp.engines.machine import ended_after\n"
-        "with ended_after(1000): pass\n"
-        "with ended_after(0.2): time.sleep(1000)"
+        f"with ended_after({10 * PATIENCE}): print('done', flush=True)\n"
+        f"with ended_after(0.1): time.sleep({10 * PATIENCE})"
     )
     process = called(code, whole=whole)
-    process.communicate()
+    assert output_of(process) == "done\n"
     assert machine.was_ended(process.returncode)
+
+
+ALARM = """
+import signal, threading
+from tourcp.engines.machine import ended_after, without_interrupts
+
+def is_set():
+    if hasattr(signal, "setitimer"):
+        return signal.getitimer(signal.ITIMER_REAL)[0] > 0
+    for thread in threading.enumerate():
+        if isinstance(thread, threading.Timer) and thread.finished.is_set():
+            thread.join()  # it has been called off, and ends
+    return any(isinstance(thread, threading.Timer) for thread in threading.enumerate())
+"""
+"""Whether a process is going to be ended."""
 
 
 @pytest.mark.parametrize("whole", [True, False])
 def test_what_is_done_in_time_goes_on(whole: bool) -> None:
     code = (
-        "import time; from tourcp.engines.machine import ended_after, without_interrupts\n"
-        "with ended_after(0.5), without_interrupts(): pass\n"
-        "time.sleep(1); print('done')"
+        f"{ALARM}\nwith ended_after({10 * PATIENCE}), without_interrupts(): print(is_set())\n"
+        "print(is_set())"
     )
     process = called(code, whole=whole)
-    assert process.communicate()[0] == "done\n"
+    assert output_of(process) == "True\nFalse\n"
+    assert process.returncode == 0
     assert not machine.was_ended(process.returncode) and not machine.was_ended(None)
 
 
