@@ -7,8 +7,9 @@ import pytest
 
 from faults import assert_fault
 from tourcp import BadProblem, Refutation, Rule, Tour, Unknown
+from tourcp.core.certificate import Certificate
 from tourcp.core.fault import FaultKind
-from tourcp.judge.certificates import TooFewSquares
+from tourcp.judge.certificates import CutSet, TooFewSquares, Weights
 from tourcp.judge.theorems import KINDS
 from tourcp.judge.theorems.evidence import Evidence
 from tourcp.judge.theorems.family import FAMILIES, FLAT, Family, tour_at
@@ -93,6 +94,16 @@ def test_all_pieces_together_may_take_so_many_steps() -> None:
     assert_fault(theorem(*[strip] * 14).fault(), FaultKind.TOO_LARGE, "evidence 14")
     assert effort(Turned(COLOURS), WAZIR) == effort(COLOURS, WAZIR) == COLOURS.work(WAZIR)
     assert effort(SQUARE, WAZIR) == 0 < effort(ROW, WAZIR) == 30 * 2 * 4
+
+
+@pytest.mark.parametrize(("certificate", "steps"), [
+    (CutSet(((1, 1),)), 3 * 3 * 4),
+    (Weights((((0, 0), 1),)), 3 * 3 * 4),
+    (Weights((), ((((0, 0), (1, 0)), 1),)), 2 * 3 * 3 * 4),
+    (TooFewSquares(), 30 * 3 * 3 * 4),
+], ids=lambda value: getattr(value, "kind", ""))  # fmt: skip
+def test_certificates_that_are_read_once_cost_little(certificate: Certificate, steps: int) -> None:
+    assert effort(OneBoard(3, 3, Refutation(certificate)), WAZIR) == steps
 
 
 @pytest.mark.parametrize(("board", "family", "kind", "words"), [

@@ -17,6 +17,7 @@ from tourcp.core.display import Saved
 from tourcp.core.fault import Fault, FaultKind
 from tourcp.core.rule import Rule
 from tourcp.core.symmetry import symmetries
+from tourcp.judge.certificates import CutSet, Weights
 from tourcp.judge.theorems.evidence import Evidence, Statement
 from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.one_board import OneBoard
@@ -189,8 +190,14 @@ def effort(one: Evidence, rule: Rule) -> int:
     pieces does not keep the judge busy. Blocks and tours are as long as the file that holds them.
     """
     match one:
-        case OneBoard(width, height, Refutation()):
-            return LITERALS_PER_MOVE * width * height * len(rule.moves)
+        case OneBoard(width, height, Refutation(certificate=certificate)):
+            moves = width * height * len(rule.moves)
+            match certificate:
+                case CutSet():
+                    return moves
+                case Weights(sets=sets):
+                    return (1 + len(sets)) * moves
+            return LITERALS_PER_MOVE * moves
         case Pattern():
             return one.work(rule)
         case Strip():
