@@ -97,9 +97,9 @@ def test_all_pieces_together_may_take_so_many_steps() -> None:
 
 
 @pytest.mark.parametrize(("certificate", "steps"), [
-    (CutSet(((1, 1),)), 3 * 3 * 4),
-    (Weights((((0, 0), 1),)), 3 * 3 * 4),
-    (Weights((), ((((0, 0), (1, 0)), 1),)), 2 * 3 * 3 * 4),
+    (CutSet(("1,1",)), 3 * 3 * 4),
+    (Weights((("0,0", 1),)), 3 * 3 * 4),
+    (Weights((), ((("0,0", "1,0"), 1),)), 2 * 3 * 3 * 4),
     (TooFewSquares(), 30 * 3 * 3 * 4),
 ], ids=lambda value: getattr(value, "kind", ""))  # fmt: skip
 def test_certificates_that_are_read_once_cost_little(certificate: Certificate, steps: int) -> None:
