@@ -18,6 +18,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from typing import TypeGuard
@@ -153,8 +154,8 @@ def record(files: list[str]) -> None:
     )  # fmt: skip
 
 
-def tests_by_line() -> dict[tuple[str, int], list[str]]:
-    """Look up which tests run each line; the quickest first."""
+def tests_by_line(most: float) -> dict[tuple[str, int], list[str]]:
+    """Look up which tests run each line; the quickest first, as many as take so many seconds."""
     from coverage.numbits import numbits_to_nums
 
     times = test_times()
@@ -170,8 +171,12 @@ def tests_by_line() -> dict[tuple[str, int], list[str]]:
                 found.setdefault((path, line), set()).add(test)
     for (path, _), tests in [*found.items()]:
         found.setdefault((path, 0), set()).update(tests)  # for what runs when it is imported
-    return {place: sorted(tests - {""}, key=lambda test: times.get(test, 1.0))
-            for place, tests in found.items()}  # fmt: skip
+    chosen = {}
+    for place, tests in found.items():
+        ordered = sorted(tests - {""}, key=lambda test: times.get(test, 1.0))
+        total = accumulate(times.get(test, 1.0) for test in ordered)
+        chosen[place] = [test for test, sum_ in zip(ordered, total, strict=True) if sum_ <= most]
+    return chosen
 
 
 def test_times() -> dict[str, float]:
@@ -213,12 +218,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--first", type=int, default=0, help="where to begin among them")
-    parser.add_argument("--most-tests", type=int, default=400)
+    parser.add_argument("--most", type=float, default=60.0, help="seconds of tests for a mutant")
     options = parser.parse_args()
     if options.record:
         record(options.record)
         return
-    by_line = tests_by_line()
+    by_line = tests_by_line(options.most)
     noticed = 0
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy"
@@ -227,7 +232,6 @@ def main() -> None:
         chosen = drawn(options.seed, options.count)[options.first :]
         for number, mutant in enumerate(chosen, start=options.first):
             tests = by_line.get((mutant.file, mutant.line)) or by_line[mutant.file, 0]
-            tests = tests[: options.most_tests]
             result = is_noticed(mutant, tests, copy)
             noticed += result == "noticed"
             row = {"number": number, "result": result, "tests": len(tests), "mutant": str(mutant)}
