@@ -1,6 +1,7 @@
 """Settings for all tests, and what several files share."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -27,6 +28,11 @@ settings.load_profile("tourcp")  # unless --hypothesis-profile asks for another
 
 PATIENCE = 120.0
 """Seconds for what takes one: the machine may have other work."""
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than processors: tests wait for browsers, clusters and other commands."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -19,6 +19,8 @@ from tourcp.export.coq_words import head, rule_definition
 from tourcp.files.answers import load_answer
 from tourcp.judge.certificates import ClauseProof
 
+pytestmark = pytest.mark.xdist_group("coq")  # one of them compiles the library
+
 CERTIFICATES = Path(__file__).parent / "certificates"
 
 

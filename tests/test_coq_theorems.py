@@ -26,6 +26,8 @@ from tourcp.judge.theorems.strip import Strip, lengths_with_tour
 from tourcp.judge.theorems.theorem import NONE, Theorem
 from tourcp.judge.theorems.words import clauses_of
 
+pytestmark = pytest.mark.xdist_group("coq")
+
 
 def written(theorem: Theorem) -> str:
     return theorem_to_coq(theorem, demand_proof, Limit())

@@ -96,8 +96,9 @@ def test_a_search_is_taken_up_from_its_file(
 def test_several_theorems_are_judged_in_one_table(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Each shipped file in under 10 s, all of them within 1 GB, by a process of their own."""
-    call = [sys.executable, "-m", "tourcp", "check", *map(str, sorted(FOLDER.glob("*.json")))]
+    """Small and large files, all of them within 1 GB, by a process of their own."""
+    files = sorted(FOLDER.glob("*.json"), key=lambda path: path.stat().st_size)
+    call = [sys.executable, "-m", "tourcp", "check", *map(str, [*files[::4], *files[-3:]])]
     done = subprocess.run(call, capture_output=True, text=True, check=True)
     heading, *rows = done.stdout.splitlines()
     assert heading.split() == ["file", "verdict", "pieces", "size", "judged", "in", "peak",

@@ -33,7 +33,7 @@ def test_two_hundred_jobs_at_once_are_refused_but_a_few_and_the_studio_goes_on(
     studio: Server,
 ) -> None:
     before = studio.memory
-    hard = {**ENDLESS, "wanted": {"backend": "backtrack", "seconds": 3}}
+    hard = {**ENDLESS, "wanted": {"backend": "backtrack", "seconds": 1}}
 
     def one(_: int) -> int:
         try:

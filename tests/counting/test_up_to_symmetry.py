@@ -39,7 +39,7 @@ def asked(draw: st.DrawFn, *, plain: bool = False) -> Problem:
     return Problem(rule, board, closed=closed, start=start, end=end)
 
 
-@settings(max_examples=80)
+@settings(max_examples=40)
 @given(asked())
 def test_classes_are_the_orbits_of_all_tours(problem: Problem) -> None:
     tours = orbits.tours(problem)
