@@ -120,6 +120,14 @@ def test_the_literals_of_a_formula_are_known_before_it_is_written(text: str, clo
     assert positions <= written.literals <= 3 * positions + 20
 
 
+def test_the_literals_of_sums_are_known_before_they_are_written() -> None:
+    for board in ("4x4", "6x6"):
+        asked = Problem("knight", board, conditions=["magic semi"])
+        written = PositionClauses(asked)
+        literals = sum(map(len, written.clauses()))
+        assert PositionClauses(Problem("knight", board)).literals < literals <= written.literals
+
+
 def fault_of(proof: ClauseProof, asked: Problem) -> str:
     fault = check(asked, Refutation(proof)).fault
     assert fault is not None

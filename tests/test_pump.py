@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from faults import assert_fault
 from oracle import RULES, tours
 from tourcp import BadProblem, Limit, Problem, Rule, Tour
 from tourcp.classifying.middles import Middles
@@ -195,6 +196,8 @@ def test_an_end_in_the_middle_is_refused() -> None:
     assert right.fault(WAZIR, closed=False) is None
     inward = (9, 10, 11, 7, 3, 2, 6, 5, 1, 0, 4, 8)
     assert kind(replace(right, path=inward), WAZIR, closed=False) == FaultKind.END_IN_THE_MIDDLE
+    fault = replace(right, path=inward).fault(WAZIR, closed=False)
+    assert_fault(fault, FaultKind.END_IN_THE_MIDDLE, "square 1,2 would be repeated")
 
 
 def test_an_open_pump_says_nothing_about_closed_tours_but_a_closed_one_about_both() -> None:

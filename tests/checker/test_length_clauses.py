@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from tourcp import Problem
+from tourcp.core.named_graph import NamedGraph
 from tourcp.judge.certificates.length_clauses import LengthClauses
 
 
@@ -69,3 +70,14 @@ def test_every_path_leaves_every_set_that_it_visits_in_part(problem: Problem, fe
             for true in paths:
                 assert any((abs(one) in true) == (one > 0) for one in clause), (some, clause)
     assert lengths == {1, 2}, "a visited vertex on either side, where a path may lie in the set"
+
+
+@pytest.mark.parametrize(("spokes", "triples"), [(10, 120), (11, 0)])
+def test_up_to_ten_links_are_counted_without_further_variables(spokes: int, triples: int) -> None:
+    """At most two of ten: no three of them. Files hold proofs about just these variables."""
+    wheel = NamedGraph.from_edges([("hub", f"rim{n}") for n in range(spokes)])
+    written = LengthClauses(Problem(wheel, closed=True), 3)
+    links = len(written.graph.links[0])
+    threes = [clause for clause in written.clauses()
+              if len(clause) == 3 and all(-links <= literal < 0 for literal in clause)]  # fmt: skip
+    assert len(threes) == triples

@@ -89,6 +89,9 @@ REFUSED: list[tuple[str, Quilt, bool, Family, FaultKind, str]] = [
      "block 2x2: step 2"),
     ("a seam off the block", replace(OPEN, across=Seam(((0, 1), (0, 2)), (1, 0))), False, FLAT,
      FaultKind.MISSING_SEAM, "block 2x2"),
+    # Row-major, a square beside the block is one of the next row: (2, 0) is not (0, 1).
+    ("a seam right of the block", replace(OPEN, across=Seam(((0, 0), (2, 0)), (1, 0))), False, FLAT,
+     FaultKind.MISSING_SEAM, "block 2x2"),
     ("a seam not taken", replace(OPEN, blocks={**OPEN.blocks, (3, 2): (2, 1, 0, 3, 4, 5)}), False,
      FLAT, FaultKind.MISSING_SEAM, "block 3x2"),
 ]  # fmt: skip

@@ -53,7 +53,8 @@ def test_where_both_tokens_pass_for_ever_nobody_wins() -> None:
     assert_fault(lost, FaultKind.NOT_WON, "the play ends without a win, in turn 1")
     labels[1, 0] = -1
     drawn = check_outcome(puzzle, Draw(labels))
-    assert_fault(drawn, FaultKind.NOT_CLOSED, "a turn leads from label 0 to label -1")
+    said = "a turn leads from label 0 to label -1: from 1 to 1"
+    assert_fault(drawn, FaultKind.NOT_CLOSED, said)
 
 
 def test_each_wrong_outcome_is_refused_by_its_fault() -> None:

@@ -91,3 +91,9 @@ def test_a_strip_that_is_out_of_bounds_is_not_read(changes: dict[str, Any]) -> N
 
 def test_a_strip_speaks_of_plain_boards_by_default() -> None:
     assert FAMILIES["flat"].plain == FAMILIES["flat"] and Family.parse("layers:2").plain.layers == 2
+
+
+@pytest.mark.parametrize("numbers", [Sizes.every(2, 4), Sizes.just([3]), Sizes.every(1, 1)])
+def test_a_union_is_written_in_one_way(numbers: Sizes) -> None:
+    assert Sizes.union([numbers]) == Sizes.union([numbers, numbers]) == numbers
+    assert Sizes.union([numbers, numbers.without()]) == Sizes.every(1, 1)

@@ -7,13 +7,13 @@ from tourcp import Rule, Unknown
 from tourcp.core.fault import FaultKind
 from tourcp.judge.theorems import words
 from tourcp.judge.theorems.chain import Chain
-from tourcp.judge.theorems.evidence import Evidence
+from tourcp.judge.theorems.evidence import Evidence, Statement
 from tourcp.judge.theorems.family import FAMILIES, FLAT, Family
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.pattern import Pattern
 from tourcp.judge.theorems.sizes import Sizes
 from tourcp.judge.theorems.strip import Strip
-from tourcp.judge.theorems.theorem import Theorem
+from tourcp.judge.theorems.theorem import TOUR, Theorem
 from tourcp.judge.theorems.words import Numbers, in_words, statement_fault
 
 WAZIR = Rule.parse("wazir")
@@ -46,6 +46,24 @@ def test_a_theorem_is_told_in_sentences(
     rule: str, family: Family, evidence: Evidence, told: str
 ) -> None:
     assert in_words(Theorem(Rule.parse(rule), True, (evidence,), family)) == told
+
+
+def test_two_odd_sides_are_told_together_whatever_the_period() -> None:
+    # No evidence says just this, so it is put there: every size but 2x2 has a tour.
+    theorem = Theorem(WAZIR, True, (NOTHING,))
+    every, larger = Sizes.every(1, 1), Sizes.every(1, 3)
+    theorem.__dict__["statements"] = (
+        Statement(True, every, larger, ""), Statement(True, larger, every, ""),
+        Statement(True, Sizes.just([1]), every, ""), Statement(True, every, Sizes.just([1]), ""),
+        Statement(False, Sizes.just([2]), Sizes.just([2]), ""),
+    )  # fmt: skip
+    assert theorem.period == 1 and theorem.is_complete
+    assert in_words(theorem) == (
+        "A closed wazir's tour of an m x n board (m <= n) exists unless m = 2 and n is 2."
+    )
+    assert [str(clause) for clause in words.clauses_of(theorem, TOUR)] == [
+        "m and n are odd", "m is 1 or any number from 3 on", "m = 2 and n is 3 or more",
+    ]  # fmt: skip
 
 
 def test_a_piece_that_stays_on_its_colour_tours_nothing() -> None:

@@ -139,3 +139,12 @@ def test_half_turn_tours_of_8x8_are_drawn_by_chance_and_look_the_same() -> None:
     found = {tour for seed in range(5) if isinstance(tour := solve(problem, seed=seed), Tour)}
     assert len(found) > 1
     assert all(check(problem, tour).standing == "tour" for tour in found)
+
+
+def test_a_step_that_no_square_has_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rule leaps five squares east and west, not north and south; on 4x4 it is a wazir."""
+    monkeypatch.setattr("tourcp.core.conditions.symmetric.MOST_COMPARED", 0)
+    rule, turn = "moves:1,0+0,1+-1,0+0,-1+5,0+-5,0", ["symmetric quarter-turn"]
+    assert Problem(rule, "4x4", closed=True, conditions=turn).conditions
+    with pytest.raises(BadProblem, match="quarter-turn"):
+        Problem(rule, "6x6", closed=True, conditions=turn)

@@ -6,7 +6,7 @@ import pytest
 
 from asked import fault_of
 from known_tours import BEVERLEY
-from tourcp import BadProblem, Problem, Refutation, Tour, prove, solve
+from tourcp import BadProblem, Problem, Refutation, Tour, check, prove, solve
 
 
 def test_a_tour_that_turns_too_often_or_too_seldom_is_refused() -> None:
@@ -16,6 +16,17 @@ def test_a_tour_that_turns_too_often_or_too_seldom_is_refused() -> None:
         assert fault_of(BEVERLEY, "8x8", kept) is None
     for broken in (f"turns <={turns - 1}", f"turns >={turns + 1}"):
         assert fault_of(BEVERLEY, "8x8", broken) == "wrong turns"
+
+
+def test_a_closed_tour_turns_as_often_from_whichever_square_it_is_told() -> None:
+    around = [(1, 1), (2, 1), (3, 1), (3, 2), (3, 3), (2, 3), (1, 3), (1, 2)]
+    told = "4x4-0,0-1,0-2,0-3,0-0,1-0,2-0,3-2,2"
+    for first in range(8):
+        for path in (around[first:] + around[:first], (around[first:] + around[:first])[::-1]):
+            for bound, fault in (("<=4", None), (">=4", None), ("<=3", "wrong turns")):
+                problem = Problem("wazir", told, closed=True, conditions=[f"turns {bound}"])
+                found = check(problem, Tour(path)).fault
+                assert (found and found.kind) == fault, (path, bound)
 
 
 @pytest.mark.parametrize("text", ["5", "<5", "<=", "=>5", "<=x", ""])

@@ -107,3 +107,11 @@ def test_lists_of_numbers_become_arrays_and_arrays_stay() -> None:
     for wrong in (listed, {"a": array}):
         with pytest.raises(BadProblem, match="lists of 2 numbers: expected 3 in each"):
             matrix(wrong, "a", 3)
+
+
+def test_a_text_of_32_mebibytes_is_read_and_no_longer_one() -> None:
+    text = '{"format": "tourcp/2"}'
+    longest = text + " " * (2**25 - len(text))
+    assert parse_fields(longest, "file") == {"format": "tourcp/2"}
+    with pytest.raises(BadProblem, match="file"):
+        parse_fields(longest + " ", "file")

@@ -67,7 +67,9 @@ KNIGHT = Rule.parse("knight")
     (lambda: Limit(seed=-1), "seed -1 is out of range"),
     (lambda: Limit(seed=1.5), "must be whole numbers"),  # type: ignore[arg-type]
     (lambda: Limit(threads=0), "0 threads make no sense"),
+    (lambda: Limit(seed=2**31), "seed 2147483648 is out of range"),
     (lambda: Recording(0), "a trace of 0 steps: give 1 to 1,000,000"),
+    (lambda: Recording(1_000_001), "a trace of 1000001 steps: give 1 to 1,000,000"),
 ])  # fmt: skip
 def test_what_makes_no_sense_is_refused_in_a_sentence(
     make: Callable[[], object], words: str
@@ -163,6 +165,11 @@ def test_a_recording_keeps_the_first_steps_and_rounds() -> None:
     for note in ("first", "second"):
         rounds.add_round(note, [[0, 1]])
     assert rounds.rounds == [("first", [[0, 1]])]
+
+
+def test_a_bound_itself_is_allowed() -> None:
+    assert Limit(seed=2**31 - 1).seed == 2**31 - 1
+    assert Recording(1_000_000).most == 1_000_000
 
 
 def test_why_a_search_stopped_is_told_by_its_limit() -> None:

@@ -3,9 +3,10 @@
 from itertools import pairwise
 
 import networkx as nx
+import numpy as np
 import pytest
 
-from tourcp import BadProblem, Tour, longest, solve
+from tourcp import BadProblem, Board, Tour, longest, solve
 from tourcp.core.problem import Problem
 from tourcp.files.families import graph_by_name
 
@@ -31,6 +32,11 @@ def test_a_tour_of_a_box_is_a_list_of_triples() -> None:
     assert len(set(answer.squares)) == 8 and all(len(cell) == 3 for cell in answer.squares)
     for one, other in pairwise(answer.squares):
         assert sum(abs(a - b) for a, b in zip(one, other, strict=True)) == 1
+
+
+def test_off_the_rectangle_is_place_minus_one() -> None:
+    off = [(-1, 0), (0, -1), (3, 0), (0, 2)]
+    assert Board(3, 2).places_of(np.array([(2, 1), *off])).tolist() == [5, -1, -1, -1, -1]
 
 
 def test_a_path_that_leaves_vertices_out_has_nodes_too() -> None:
