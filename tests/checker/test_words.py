@@ -49,20 +49,18 @@ def test_a_theorem_is_told_in_sentences(
 
 
 def test_two_odd_sides_are_told_together_whatever_the_period() -> None:
-    # No evidence says just this, so it is put there: every size but 2x2 has a tour.
+    # No evidence says just this, so it is put there: every size but 3x4 and 4x3 has a tour.
     theorem = Theorem(WAZIR, True, (NOTHING,))
-    every, larger = Sizes.every(1, 1), Sizes.every(1, 3)
-    theorem.__dict__["statements"] = (
-        Statement(True, every, larger, ""), Statement(True, larger, every, ""),
-        Statement(True, Sizes.just([1]), every, ""), Statement(True, every, Sizes.just([1]), ""),
-        Statement(False, Sizes.just([2]), Sizes.just([2]), ""),
-    )  # fmt: skip
-    assert theorem.period == 1 and theorem.is_complete
-    assert in_words(theorem) == (
-        "A closed wazir's tour of an m x n board (m <= n) exists unless m = 2 and n is 2."
+    every = Sizes.every(1, 1)
+    but = {n: Sizes.where(lambda m, n=n: m != n, 5, 1) for n in (3, 4)}  # type: ignore[misc]
+    both = Sizes.just([3, 4]).without()
+    theorem.__dict__["statements"] = tuple(
+        Statement(True, *sizes, "")
+        for sizes in ((every, both), (both, every), (but[3], but[3]), (but[4], but[4]))
     )
+    assert theorem.period == 1
     assert [str(clause) for clause in words.clauses_of(theorem, TOUR)] == [
-        "m and n are odd", "m is 1 or any number from 3 on", "m = 2 and n is 3 or more",
+        "m and n are odd", "m is 1, 2 or any number from 4 on", "m = 3 and n is even and 6 or more",
     ]  # fmt: skip
 
 
