@@ -21,10 +21,12 @@ from tourcp.drawing.atlas import atlas_page
 from tourcp.files.theorems import theorem_from_json
 from tourcp.judge.certificates import CutSet
 from tourcp.judge.theorems import KINDS
-from tourcp.judge.theorems.family import FLAT
+from tourcp.judge.theorems.family import FLAT, Family
 from tourcp.judge.theorems.one_board import OneBoard
 from tourcp.judge.theorems.theorem import NONE, TOUR, UNDECIDED, Theorem
 from tourcp.judge.theorems.words import in_words
+
+pytestmark = pytest.mark.xdist_group("atlas")  # each theorem is judged once
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "models" / "theorems"
@@ -58,8 +60,12 @@ def from_file(path: Path) -> Theorem:
 
 
 @cache
+def judged(rule: Rule, closed: bool, family: Family) -> Theorem | None:
+    return shipped_theorem(rule, closed=closed, family=family)
+
+
 def shipped(rule: str, *, closed: bool) -> Theorem:
-    theorem = shipped_theorem(Rule.parse(rule), closed=closed)
+    theorem = judged(Rule.parse(rule), closed, FLAT)
     assert theorem is not None, rule
     return theorem
 
@@ -76,8 +82,7 @@ def test_every_shipped_theorem_is_judged_from_its_file_alone(path: Path) -> None
     theorem = from_file(path)
     closed, family = theorem.closed, theorem.family
     assert path.name == file_name(theorem.rule, closed=closed, family=family)
-    again = shipped_theorem(theorem.rule, closed=closed, family=family)
-    assert again == theorem
+    assert judged(theorem.rule, closed, family) == theorem
 
 
 def test_what_is_called_complete_leaves_nothing_undecided() -> None:

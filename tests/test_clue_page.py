@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 SOLVED = solve_puzzle(parse_puzzle(HIDATO).puzzle("king"))
 
 
+pytestmark = pytest.mark.xdist_group("pages")  # one browser is enough
+
+
 @pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
     yield from a_browser()

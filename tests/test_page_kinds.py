@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
+pytestmark = pytest.mark.xdist_group("pages")  # one browser is enough
+
+
 @pytest.fixture(scope="module")
 def browser() -> "Iterator[Browser]":
     yield from a_browser()

@@ -167,6 +167,10 @@ def test_an_order_of_a_frontier_has_each_vertex_once_and_few_open_at_once() -> N
     assert_no_refutation(asked, twice, FaultKind.LISTED_TWICE, "a vertex is listed twice")
     other = Frontier((*names[1:], "9,9"))
     assert_no_refutation(asked, other, FaultKind.OFF_THE_BOARD, "'9,9' is not a vertex")
+    # The smallest board with closed tours has the same height and is two columns longer.
+    toured = problem("knight", "10x3", closed=True)
+    order = Frontier(tuple(cycle_graph(toured).names))
+    assert_no_refutation(toured, order, FaultKind.DOES_NOT_REFUTE, "the vertices close into a tour")
     # Of two sides, each joined with all of the other one, the first side comes first.
     sides = [(f"a{a}", f"b{b}") for a in range(64) for b in range(64)]
     wide = Problem(NamedGraph.from_edges(sides, [*(f"a{n}" for n in range(64))]), closed=True)

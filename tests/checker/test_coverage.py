@@ -26,6 +26,16 @@ FILES = (
 """The tests that are run, but for the slow ones."""
 
 LEFT_OUT = (
+    "tests/checker/test_certificates.py::test_no_certificate_of_another_problem_refutes_one_that_has_"
+    "a_tour",
+    "tests/checker/test_certificates.py::test_no_certificate_refutes_a_problem_that_has_a_tour",
+    "tests/checker/test_contradiction.py::test_no_problem_with_a_tour_has_contradictory_demands",
+    "tests/checker/test_evidence.py::test_no_pattern_without_a_fault_refutes_a_board_with_a_tour",
+    "tests/checker/test_evidence.py::test_strips_agree_with_brute_force_and_with_the_compiled_"
+    "automaton",
+    "tests/checker/test_frieze.py::test_no_frieze_without_a_fault_refutes_a_board_with_a_tour",
+    "tests/conditions/test_symmetric.py::test_a_quarter_turn_leaves_closed_knight_tours_of_6x6_10x10_"
+    "and_14x14",
     "tests/core/test_definition.py",
     "tests/conditions/test_magic.py::test_the_walk_that_looks_at_sums_agrees_with_brute_force",
     "tests/conditions/test_magic.py::test_a_semi_magic_closed_tour_is_found_from_nothing",
