@@ -129,29 +129,29 @@ def are_steps(rule: Rule, board: Board, before: Squares, after: Squares) -> Mask
     """Decide which squares a move leads to from which, without listing all moves of the board."""
     wanted = board.places_of(after)
     found = np.zeros(len(wanted), dtype=np.bool_)
-    for _, alive, places in steps_from(rule, board, before):
-        found |= alive & (places == wanted)
+    for alive, places in steps_from(rule, board, before):
+        found |= (alive & (places == wanted)).any(axis=0)
     return found
 
 
-def steps_from(rule: Rule, board: Board, start: Squares) -> Iterator[tuple[int, Mask, Squares]]:
-    """Follow each move from some squares, of a rider step by step, over joined sides too.
+def steps_from(rule: Rule, board: Board, start: Squares) -> Iterator[tuple[Mask, Squares]]:
+    """Follow all moves from some squares, of a rider step by step, over joined sides too.
 
-    Yields the index of the move, from which squares it leads to a square, and to which places.
-    A rider goes on until a side, a hole, or the square that it left.
+    Yields for each move (a row) from which squares it leads to a square, and to which places. A
+    rider goes on until a side, a hole, or the square that it left.
     """
-    here, holes = board.places_of(start), board.hole_places
-    for index, move in enumerate(rule.moves):
-        alive = here >= 0
-        for times in range(1, 2 * board.width * board.height if rule.rides else 2):
-            places = board.places_of(board.folded(start + np.array(move) * times))
-            alive = alive & (places >= 0) & (places != here)
-            if len(holes):
-                at = np.minimum(np.searchsorted(holes, places), len(holes) - 1)
-                alive &= holes[at] != places
-            if not alive.any():
-                break
-            yield index, alive, places
+    here, holes, moves = board.places_of(start), board.hole_places, np.array(rule.moves)
+    alive = np.tile(here >= 0, (len(moves), 1))
+    for times in range(1, 2 * board.width * board.height if rule.rides else 2):
+        points = start[np.newaxis] + moves[:, np.newaxis] * times
+        places = board.places_of(board.folded(points.reshape(-1, 2))).reshape(alive.shape)
+        alive = alive & (places >= 0) & (places != here)
+        if len(holes):
+            at = np.minimum(np.searchsorted(holes, places), len(holes) - 1)
+            alive &= holes[at] != places
+        if not alive.any():
+            break
+        yield alive, places
 
 
 def _followed(rule: Rule, board: Board) -> MoveGraph:
@@ -161,20 +161,19 @@ def _followed(rule: Rule, board: Board) -> MoveGraph:
     """
     start = board.squares_at(board.square_places)
     numbers = np.cumsum(board.mask) - 1
-    here = np.arange(len(start), dtype=np.int64)
-    tails, heads, moves = [], [], []
-    for index, alive, places in steps_from(rule, board, start):
-        tails.append(here[alive])
+    tails, heads, moves = ([np.empty(0, dtype=np.int64)] for _ in range(3))
+    for alive, places in steps_from(rule, board, start):
+        index, here = np.nonzero(alive)
+        tails.append(here)
         heads.append(numbers[places[alive]])
-        moves.append(np.full(int(alive.sum()), index, dtype=np.int16))
-    none = [np.empty(0, dtype=np.int64)]
-    tail, head = np.concatenate(tails or none), np.concatenate(heads or none)
+        moves.append(index)
+    in_order = np.argsort(np.concatenate(moves), kind="stable")
+    tail, head, move = (np.concatenate(some)[in_order] for some in (tails, heads, moves))
     _, first = np.unique(tail * len(start) + head, return_index=True)
     first = first[np.lexsort((first, tail[first]))]
     offsets = np.zeros(len(start) + 1, dtype=np.int64)
     np.cumsum(np.bincount(tail[first], minlength=len(start)), out=offsets[1:])
-    used = np.concatenate(moves or [np.empty(0, dtype=np.int16)])[first]
-    return MoveGraph(offsets, head[first].astype(np.int32), used)
+    return MoveGraph(offsets, head[first].astype(np.int32), move[first].astype(np.int16))
 
 
 def _built(rule: Rule, board: Board) -> MoveGraph:

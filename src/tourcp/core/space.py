@@ -171,13 +171,19 @@ class PieceOnBoard(Space):
         """Whether some move cannot be taken back; a twisted join may turn a move into another.
 
         If all mirror images of the moves are moves, each can be. Else they are tried square by
-        square, and as a rule one of the first squares shows it.
+        square, and as a rule one of the first squares shows it. Rides are compared in the graph:
+        one ride has as many squares to come back from as it is long.
         """
         if not self.board.is_twisted:
             return self.rule.is_one_way
         moves = set(self.rule.moves)
         if all({(-x, y), (x, -y), (-x, -y)} <= moves for x, y in moves):
             return False
+        if self.rule.rides:
+            graph = self.graph
+            tails, heads = graph.tails.astype(np.int64), graph.targets.astype(np.int64)
+            back = np.sort(heads * self.size + tails)
+            return not np.array_equal(np.sort(tails * self.size + heads), back)
         for first in range(0, self.size, SQUARES_AT_ONCE):
             some = np.arange(first, min(first + SQUARES_AT_ONCE, self.size))
             if self._leave_for_good(self.points(some)):
@@ -186,8 +192,8 @@ class PieceOnBoard(Space):
 
     def _leave_for_good(self, squares: Points) -> bool:
         """Whether some move from one of these squares cannot be taken back."""
-        for _, alive, places in steps_from(self.rule, self.board, squares):
-            before, after = squares[alive], self.board.squares_at(places[alive])
+        for alive, places in steps_from(self.rule, self.board, squares):
+            before, after = squares[np.nonzero(alive)[1]], self.board.squares_at(places[alive])
             if not are_steps(self.rule, self.board, after, before).all():
                 return True
         return False
