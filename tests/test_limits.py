@@ -94,7 +94,7 @@ def test_a_hopeless_problem_ends_with_the_limit(
     guard.start()
     lines: list[str] = []
     try:
-        print(*call(backend, "9x9", "--seconds", "0.5", "-q"), file=process.stdin, flush=True)
+        print(*call(backend, "9x9", "--seconds", "0.3", "-q"), file=process.stdin, flush=True)
         while not lines or not lines[-1].startswith("ended with "):
             lines.append(process.stdout.readline())
             assert lines[-1], "it hangs, or has died"

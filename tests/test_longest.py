@@ -138,13 +138,11 @@ def test_of_a_move_that_is_both_required_and_forbidden_there_is_no_path(
 # (1968 or 1969, sources differ).
 OPEN = {3: 2, 4: 5, 5: 10, 6: 17, 7: 24, 8: 35}
 CLOSED = {3: 0, 4: 4, 5: 8, 6: 12, 7: 24, 8: 32}
-SLOW = [pytest.mark.slow]
 
 
 @pytest.mark.parametrize(
     ("side", "closed"),
-    [(3, False), (3, True), (4, False), (4, True), (5, False), (5, True),
-     *(pytest.param(*one, marks=SLOW) for one in ((6, True), (6, False)))],
+    [(3, False), (3, True), (4, False), (4, True), (5, False), (5, True), (6, True)],
 )  # fmt: skip
 def test_uncrossed_knight_paths_are_as_long_as_published_and_proved(
     side: int, closed: bool

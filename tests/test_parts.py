@@ -70,7 +70,7 @@ def tiny(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(modules, name, 2)
 
 
-@settings(max_examples=120)
+@settings(max_examples=60)
 @given(glued(), st.integers(0, 99))
 def test_sweeping_part_by_part_decides_what_brute_force_decides(near: Adjacency, seed: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
