@@ -7,7 +7,6 @@ import sys
 import time
 from collections.abc import Iterator
 from itertools import count
-from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
@@ -71,17 +70,20 @@ def theorems() -> "dict[tuple[str, bool], Theorem]":
     return {(rule, closed): classify(rule, closed=closed, fresh=True) for rule, closed in KNOWN}
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> "Iterator[tuple[str, list[subprocess.Popen[bytes]]]]":
-    """A scheduler and three workers, each a process of its own."""
+@pytest.fixture(scope="module")
+def cluster(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> "Iterator[tuple[str, list[subprocess.Popen[bytes]]]]":
+    """A scheduler and three workers, each a process of its own; whoever kills some comes last."""
     distributed = pytest.importorskip("distributed", reason="not installed: extra dask")
-    file = tmp_path / "scheduler.json"
+    folder = tmp_path_factory.mktemp("cluster")
+    file = folder / "scheduler.json"
     started: list[subprocess.Popen[bytes]] = []
 
     def start(kind: str, *arguments: str) -> None:
         command = [sys.executable, "-m", f"distributed.cli.dask_{kind}", *arguments]
         quiet = subprocess.DEVNULL
-        started.append(subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=tmp_path))
+        started.append(subprocess.Popen(command, stdout=quiet, stderr=quiet, cwd=folder))
 
     try:
         start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--no-show",

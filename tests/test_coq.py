@@ -108,7 +108,6 @@ def test_coq_accepts_the_valid_certificates_and_no_others(tmp_path: Path) -> Non
     [
         ("knight", "9x4", "cut-set"),
         ("knight", "8x3", "weights"),
-        ("knight", "7x7", "weights"),
         ("pawn", "8x4", "cut-set"),
         ("zebra", "15x12", "weights"),
     ],

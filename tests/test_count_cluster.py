@@ -41,6 +41,23 @@ def written(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
 
 
 @pytest.mark.slow
+def test_a_cluster_writes_the_files_that_one_machine_writes(
+    tmp_path: Path,
+    cluster: "tuple[str, list[subprocess.Popen[bytes]]]",
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(course, "LARGE", 200)
+    asked, all_files = problem("knight", "8x5", closed=True), []
+    for machines in (None, Cluster(cluster[0])):
+        with monkeypatch.context() as patch:
+            all_files.append(written(patch))
+            found = count_tours(asked, None, Means(str(tmp_path), cluster=machines))
+            assert found is not None and found.tours == 44_202
+    one, many = all_files
+    assert one == many and sum(name.endswith("-states.npy") for name in one) > 100
+
+
+@pytest.mark.slow
 def test_a_cluster_of_three_of_which_two_are_killed_counts_the_same(
     tmp_path: Path, cluster: "tuple[str, list[subprocess.Popen[bytes]]]"
 ) -> None:
@@ -56,23 +73,6 @@ def test_a_cluster_of_three_of_which_two_are_killed_counts_the_same(
     out, err = process.communicate()
     assert process.returncode == ANSWERED, err
     assert "1,067,638 tours" in out and "rests on" not in out
-
-
-@pytest.mark.slow
-def test_a_cluster_writes_the_files_that_one_machine_writes(
-    tmp_path: Path,
-    cluster: "tuple[str, list[subprocess.Popen[bytes]]]",
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(course, "LARGE", 200)
-    asked, all_files = problem("knight", "8x5", closed=True), []
-    for machines in (None, Cluster(cluster[0])):
-        with monkeypatch.context() as patch:
-            all_files.append(written(patch))
-            found = count_tours(asked, None, Means(str(tmp_path), cluster=machines))
-            assert found is not None and found.tours == 44_202
-    one, many = all_files
-    assert one == many and sum(name.endswith("-states.npy") for name in one) > 100
 
 
 def test_a_cluster_needs_a_folder(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
