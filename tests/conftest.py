@@ -34,6 +34,19 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) + 1
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile all kernels once, while the workers collect; each of them would compile its own."""
+    config = session.config
+    if config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
+        call = [sys.executable, "-m", "tourcp", "warm"]
+        warm = subprocess.Popen(call, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+        def wait() -> None:
+            warm.wait()
+
+        config.add_cleanup(wait)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long begins early, so that no worker is alone with it at the end."""
     items.sort(key=lambda item: not is_slow(item) or is_grouped(item))
