@@ -63,7 +63,7 @@ def test_small_counts_are_those_of_the_literature(
     assert found is not None and found.tours == number
 
 
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(problems(most=12))
 def test_small_counts_agree_with_listing_all_tours(asked: Problem) -> None:
     found = count_small(asked, Limit(), Means())

@@ -59,4 +59,4 @@ def test_a_move_required_in_two_forms_is_noticed_if_it_counts_twice(
             return "a tour is no cycle of the rewritten graph" in str(found)
         return False
 
-    assert any(disagrees(number) for number in range(CHUNK))
+    assert any(disagrees(number) for number in range(75, CHUNK))  # the first of them is 77
