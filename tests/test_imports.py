@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
 
-import pytest
-
 import tourcp
 
 PACKAGE = Path(tourcp.__file__).parent
