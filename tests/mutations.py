@@ -158,7 +158,7 @@ def tests_by_line(most: float) -> dict[tuple[str, int], list[str]]:
     """Look up which tests run each line; the quickest first, as many as take so many seconds."""
     from coverage.numbits import numbits_to_nums
 
-    times = test_times()
+    times, failed = test_times(), failed_tests()
     found: dict[tuple[str, int], set[str]] = {}
     with sqlite3.connect(RECORD / "coverage") as base:
         rows = base.execute(
@@ -173,7 +173,7 @@ def tests_by_line(most: float) -> dict[tuple[str, int], list[str]]:
         found.setdefault((path, 0), set()).update(tests)  # for what runs when it is imported
     chosen = {}
     for place, tests in found.items():
-        ordered = sorted(tests - {""}, key=lambda test: times.get(test, 1.0))
+        ordered = sorted(tests - failed - {""}, key=lambda test: times.get(test, 1.0))
         total = accumulate(times.get(test, 1.0) for test in ordered)
         chosen[place] = [test for test, sum_ in zip(ordered, total, strict=True) if sum_ <= most]
     return chosen
@@ -188,6 +188,13 @@ def test_times() -> dict[str, float]:
         if kind in ("call", "setup") and seconds.strip().replace(".", "").isdecimal():
             times[test.strip()] = times.get(test.strip(), 0.0) + float(seconds)
     return times
+
+
+def failed_tests() -> set[str]:
+    """Read which tests failed without any mutant: these notice nothing."""
+    lines = (RECORD / "log").read_text(encoding="utf-8").splitlines()
+    rows = [line.partition(" - ")[0] for line in lines if line.startswith(("FAILED ", "ERROR "))]
+    return {row.partition(" ")[2] for row in rows}
 
 
 def is_noticed(mutant: Mutant, tests: list[str], copy: Path) -> str:
@@ -208,6 +215,7 @@ def is_noticed(mutant: Mutant, tests: list[str], copy: Path) -> str:
         return "noticed"
     finally:
         file.write_text(kept, encoding="utf-8")
+    assert "ERROR: not found: " not in done.stdout + done.stderr, "record the tests again"
     return "survived" if done.returncode == 0 else "noticed"
 
 
